@@ -1,0 +1,35 @@
+# How every target of the project is compiled.
+
+# Warnings, sanitizers and the language level; nothing of it is passed on to those who link the library.
+function(oxaudit_compile_options target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src")
+  target_compile_options(${target} PRIVATE
+    $<BUILD_INTERFACE:-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wold-style-cast>)
+  if(OXAUDIT_WARNINGS_AS_ERRORS)
+    target_compile_options(${target} PRIVATE $<BUILD_INTERFACE:-Werror>)
+  endif()
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    target_compile_options(${target} PRIVATE $<BUILD_INTERFACE:-fconstexpr-steps=100000000>)
+  else()
+    target_compile_options(${target} PRIVATE $<BUILD_INTERFACE:-fconstexpr-ops-limit=100000000 -fconstexpr-loop-limit=1000000>)
+  endif()
+  if(OXAUDIT_SANITIZE)
+    target_compile_options(${target} PUBLIC $<BUILD_INTERFACE:-fsanitize=${OXAUDIT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer>)
+    target_link_options(${target} PUBLIC $<BUILD_INTERFACE:-fsanitize=${OXAUDIT_SANITIZE}>)
+  endif()
+endfunction()
+
+# A static library of every source file in the named folders of src/.
+function(oxaudit_library target)
+  set(sources "")
+  foreach(module IN LISTS ARGN)
+    file(GLOB found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/${module}/*.cpp")
+    list(FILTER found EXCLUDE REGEX "/main\\.cpp$")
+    list(APPEND sources ${found})
+  endforeach()
+  add_library(${target} STATIC ${sources})
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  oxaudit_compile_options(${target})
+endfunction()

@@ -1,0 +1,52 @@
+/// The verdict of every board, worked out when the program is compiled. While records stream by, no rule is evaluated.
+#pragma once
+
+#include <oxaudit/verdict.hpp>
+
+#include <array>
+#include <cstdint>
+
+namespace oxaudit {
+
+/// What the summary counts a readable board as. Flagged classes come last, so that "flagged" is one compare.
+enum class VerdictClass : std::uint8_t {
+  x_to_move,
+  o_to_move,
+  x_won,
+  o_won,
+  draw,
+  too_many_o,               ///< OX201 alone
+  too_many_x,               ///< OX202 alone
+  both_won,                 ///< OX203 alone
+  too_many_o_and_both_won,  ///< OX201 and OX203
+  too_many_x_and_both_won,  ///< OX202 and OX203
+  o_moved_after_x_won,      ///< OX204
+  x_moved_after_o_won,      ///< OX204
+};
+
+inline constexpr std::size_t k_verdict_class_count = 12;
+
+constexpr bool flagged(VerdictClass verdict_class) noexcept { return verdict_class >= VerdictClass::too_many_o; }
+
+constexpr VerdictClass classify(const Verdict& verdict) noexcept {
+  const auto broke = [&](Rule rule) { return verdict.broken.contains(rule); };
+  switch (verdict.status) {
+    case Status::win: return verdict.winner == Mark::x ? VerdictClass::x_won : VerdictClass::o_won;
+    case Status::draw: return VerdictClass::draw;
+    case Status::in_progress: return verdict.next_player == Mark::x ? VerdictClass::x_to_move : VerdictClass::o_to_move;
+    default: break;
+  }
+  if (broke(Rule::moved_after_win))
+    return verdict.x_lines != 0 ? VerdictClass::o_moved_after_x_won : VerdictClass::x_moved_after_o_won;
+  if (broke(Rule::too_many_o))
+    return broke(Rule::both_won) ? VerdictClass::too_many_o_and_both_won : VerdictClass::too_many_o;
+  if (broke(Rule::too_many_x))
+    return broke(Rule::both_won) ? VerdictClass::too_many_x_and_both_won : VerdictClass::too_many_x;
+  return VerdictClass::both_won;
+}
+
+/// Indexed by board code; both tables stand in read-only memory.
+extern const std::array<VerdictClass, k_board_count> k_class_of;
+extern const std::array<Verdict, k_board_count> k_verdict_of;
+
+}  // namespace oxaudit

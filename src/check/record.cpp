@@ -1,0 +1,71 @@
+/// See record.hpp.
+#include "check/record.hpp"
+
+#include <numeric>
+
+namespace oxaudit {
+
+namespace {
+
+RuleSet rules_of(VerdictClass verdict_class) noexcept {
+  RuleSet rules;
+  switch (verdict_class) {
+    case VerdictClass::too_many_o: rules.insert(Rule::too_many_o); break;
+    case VerdictClass::too_many_x: rules.insert(Rule::too_many_x); break;
+    case VerdictClass::both_won: rules.insert(Rule::both_won); break;
+    case VerdictClass::too_many_o_and_both_won:
+      rules.insert(Rule::too_many_o);
+      rules.insert(Rule::both_won);
+      break;
+    case VerdictClass::too_many_x_and_both_won:
+      rules.insert(Rule::too_many_x);
+      rules.insert(Rule::both_won);
+      break;
+    case VerdictClass::o_moved_after_x_won:
+    case VerdictClass::x_moved_after_o_won: rules.insert(Rule::moved_after_win); break;
+    default: break;
+  }
+  return rules;
+}
+
+}  // namespace
+
+std::uint64_t Counts::in_progress() const noexcept { return of(VerdictClass::x_to_move) + of(VerdictClass::o_to_move); }
+
+std::uint64_t Counts::wins() const noexcept { return of(VerdictClass::x_won) + of(VerdictClass::o_won); }
+
+std::uint64_t Counts::illegal() const noexcept {
+  const auto first_flagged = classes.begin() + static_cast<std::ptrdiff_t>(VerdictClass::too_many_o);
+  return std::accumulate(first_flagged, classes.end(), std::uint64_t{0});
+}
+
+std::uint64_t Counts::breaking(Rule rule) const noexcept {
+  std::uint64_t count = malformed_rules[static_cast<std::size_t>(rule)];
+  for (std::size_t i = 0; i < k_verdict_class_count; ++i)
+    if (rules_of(static_cast<VerdictClass>(i)).contains(rule)) count += classes[i];
+  return count;
+}
+
+void Counts::add(const Counts& other) noexcept {
+  for (std::size_t i = 0; i < k_verdict_class_count; ++i) classes[i] += other.classes[i];
+  for (std::size_t i = 0; i < k_rule_count; ++i) malformed_rules[i] += other.malformed_rules[i];
+  malformed += other.malformed;
+}
+
+void ReadResult::clear() noexcept {
+  counts = {};
+  records = 0;
+  lines = 0;
+  items.clear();
+  findings.clear();
+  arena.clear();
+  open_from.reset();
+}
+
+TextRange ReadResult::store(std::string_view text) {
+  const TextRange range{static_cast<std::uint32_t>(arena.size()), static_cast<std::uint32_t>(text.size())};
+  arena.append(text);
+  return range;
+}
+
+}  // namespace oxaudit

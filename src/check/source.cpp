@@ -1,0 +1,35 @@
+/// See source.hpp.
+#include "check/source.hpp"
+
+#include <numeric>
+
+namespace oxaudit {
+
+std::string_view name(SkipReason reason) noexcept {
+  static constexpr std::array<std::string_view, k_skip_reason_count> k_names = {
+      "hidden",        "system file",        "other type", "excluded",
+      "symbolic link", "not a regular file", "too deep",   "own report"};
+  return k_names[static_cast<std::size_t>(reason)];
+}
+
+std::uint64_t SourceCounts::skipped_in_all() const noexcept {
+  return std::accumulate(skipped.begin(), skipped.end(), std::uint64_t{0});
+}
+
+std::uint64_t Summary::breaking(Rule rule) const noexcept {
+  return source_rules[static_cast<std::size_t>(rule)] + records.breaking(rule);
+}
+
+bool Summary::complete() const noexcept {
+  for (const RuleRow& row : rule_table())
+    if (row.kind == RuleKind::incomplete && breaking(row.rule) != 0) return false;
+  return !interrupted;
+}
+
+bool Summary::adds_up() const noexcept {
+  return sources.found == sources.audited + sources.unreadable + sources.skipped_in_all() &&
+         records.records() ==
+             records.in_progress() + records.wins() + records.draws() + records.illegal() + records.malformed;
+}
+
+}  // namespace oxaudit

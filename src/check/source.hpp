@@ -1,0 +1,64 @@
+/// What is said of sources as wholes: why one was skipped, and how all of them add up.
+#pragma once
+
+#include "check/record.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace oxaudit {
+
+/// Why a path that was met while walking is not audited. Skipped paths are counted by reason, never dropped in silence.
+enum class SkipReason : std::uint8_t {
+  hidden,         ///< the name begins with a dot
+  system_file,    ///< __MACOSX and what is in it, Thumbs.db, desktop.ini
+  other_type,     ///< an extension of no known format
+  excluded,       ///< by --exclude, or not matched by any --include
+  symbolic_link,  ///< without --follow, or one that leads back into its own folder
+  not_regular,    ///< FIFO, socket or device
+  too_deep,       ///< below --max-depth
+  own_report,     ///< a report that this very run writes
+};
+
+inline constexpr std::size_t k_skip_reason_count = 8;
+
+/// The words of the closing line: "hidden", "other type", "symbolic link" …
+std::string_view name(SkipReason reason) noexcept;
+
+/// Sources found = audited + unreadable + skipped.
+struct SourceCounts {
+  std::uint64_t found = 0;
+  std::uint64_t audited = 0;     ///< read to their end, a source without a record too
+  std::uint64_t unreadable = 0;  ///< not read to their end
+  std::array<std::uint64_t, k_skip_reason_count> skipped{};
+
+  std::uint64_t skipped_in_all() const noexcept;
+};
+
+/// Everything that a report says at its end.
+struct Summary {
+  SourceCounts sources;
+  Counts records;
+  std::array<std::uint64_t, k_rule_count> source_rules{};  ///< sources that break each of OX001 to OX006
+  std::uint64_t unmatched = 0;  ///< arguments, patterns and list entries that matched nothing
+  bool interrupted = false;
+
+  /// True when every source that was found was read to its end and no record hit a limit (OX001 to OX005 unbroken).
+  bool complete() const noexcept;
+  /// How many records and sources break `rule`.
+  std::uint64_t breaking(Rule rule) const noexcept;
+  /// The accounting identity; false is a fault of the program.
+  bool adds_up() const noexcept;
+};
+
+/// One source of a dataset, or one that was not read to its end, for the reports that list such sources.
+struct SourceReport {
+  std::string_view path;
+  std::string_view format;  ///< empty when it was never settled
+  std::string_view layout;
+  Counts counts;
+  bool read_to_end = true;
+};
+
+}  // namespace oxaudit

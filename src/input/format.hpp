@@ -1,0 +1,63 @@
+/// The format table, and how a source's first bytes become a reader. A new format is one file and one row here.
+#pragma once
+
+#include "board/marks.hpp"
+#include "input/reader.hpp"
+#include "support/result.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxaudit {
+
+enum class Format : std::uint8_t { text, lines, csv, tsv, ndjson };
+
+/// What the user said about the content. Options always win over detection; what is not set is detected.
+struct InputOptions {
+  std::optional<Format> format;           ///< --input-format
+  Marks marks;                            ///< --marks
+  std::optional<char> delimiter;          ///< --delimiter
+  std::optional<bool> header;             ///< --header yes|no
+  std::string board_column;               ///< --board-column: a name, or a number from 1
+  std::vector<std::string> cell_columns;  ///< --cell-columns: nine names or numbers
+  std::string id_column;                  ///< --id-column
+  std::string board_key;                  ///< --board-key: a JSON Pointer with `*`, or a bare name
+  std::string id_key;                     ///< --id-key
+  Limits limits;
+};
+
+/// A source's layout, settled.
+struct Layout {
+  std::unique_ptr<const RecordReader> reader;
+  std::size_t first_record = 0;  ///< offset behind the byte order mark and the header
+  std::uint32_t first_line = 0;  ///< line ends before that offset
+  std::string description;       ///< `delimiter ",", header, board column 2 "board", id column 1 "id"`
+};
+
+/// The start of a source, as much of it as is needed to settle its layout.
+struct Head {
+  std::string_view bytes;
+  bool whole = false;  ///< nothing follows
+};
+
+struct FormatRow {
+  Format format;
+  std::string_view name;                         ///< as --input-format takes it
+  std::span<const std::string_view> extensions;  ///< lower case, with the dot
+  std::string_view summary;                      ///< what a record is
+  /// Settles the layout. An error is an OX005 of the source and says which option would settle it.
+  Result<Layout> (*open)(const Head& head, const InputOptions& options);
+};
+
+std::span<const FormatRow> format_table() noexcept;
+const FormatRow& row(Format format) noexcept;
+std::optional<Format> find_format(std::string_view name) noexcept;
+/// By extension without regard to case; text for a name without one; none for any other.
+std::optional<Format> format_of_name(std::string_view file_name) noexcept;
+
+}  // namespace oxaudit

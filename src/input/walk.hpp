@@ -1,0 +1,68 @@
+/// From the arguments to the sources, in order and each once. The only user of Boost.Filesystem.
+///
+/// The walk is lazy: it reads a folder when its turn comes, so its memory does not grow with the number of files, and
+/// reading can begin at once. Sources come sorted by the bytes of their path, component by component.
+#pragma once
+
+#include "check/source.hpp"
+#include "input/format.hpp"
+#include "support/result.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxaudit {
+
+struct WalkOptions {
+  std::vector<std::string> paths;        ///< as given; `-` is standard input
+  std::vector<std::string> include;      ///< globs; with any, a file must match one
+  std::vector<std::string> exclude;      ///< globs of files and folders to leave out
+  bool hidden = false;                   ///< --hidden: also names that begin with a dot, and system files
+  bool follow = false;                   ///< --follow: symbolic links met while walking
+  std::optional<unsigned> depth_max;     ///< --max-depth: 1 is the folder's own files
+  std::optional<Format> format;          ///< --input-format: then files of every other extension are still skipped
+  std::vector<std::string> own_reports;  ///< paths that this run writes
+};
+
+struct WalkEntry {
+  enum class Kind : std::uint8_t {
+    file,            ///< to be audited
+    standard_input,  ///< `-`; path is "<stdin>"
+    skipped,         ///< `skip` says why
+    problem,         ///< found but unreadable, or not a regular file: `rule` and `message`
+    unmatched,       ///< an argument, pattern or list entry that matched nothing: `message`
+  };
+  Kind kind = Kind::file;
+  std::string path;            ///< bytes as a user would type them
+  std::size_t name_begin = 0;  ///< where the last component begins in `path`
+  bool named = false;          ///< on the command line or in a list, not met while walking
+  Format format = Format::text;
+  SkipReason skip = SkipReason::hidden;
+  Rule rule = Rule::unreadable_source;
+  std::string message;
+};
+
+class Walk {
+ public:
+  explicit Walk(WalkOptions options);
+  ~Walk();
+  Walk(Walk&&) noexcept;
+  Walk& operator=(Walk&&) noexcept;
+
+  /// Fills `entry` (its strings are reused) with the next in order; false when there is none.
+  bool next(WalkEntry& entry);
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+/// Reads a list of paths, one a line (`separator` is '\n') or separated by NUL; a blank entry is ignored. `-` is
+/// standard input.
+Result<std::vector<std::string>> read_path_list(const std::string& path, char separator);
+
+}  // namespace oxaudit

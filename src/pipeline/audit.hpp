@@ -1,0 +1,54 @@
+/// The audit as a whole: from paths to finished reports, on as many threads as asked for. The only user of TBB.
+#pragma once
+
+#include "check/source.hpp"
+#include "input/format.hpp"
+#include "input/walk.hpp"
+#include "report/output.hpp"
+#include "report/report.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace oxaudit {
+
+/// How input is cut for the threads. No result depends on these; tests set them to a few bytes.
+struct BlockSizes {
+  std::size_t block = std::size_t{256} << 10;  ///< bytes of a large source that a task reads
+  std::size_t window = std::size_t{4} << 10;   ///< bytes behind a block that are searched for a record's start
+  std::size_t files = 256;                     ///< small files that a task reads
+};
+
+struct AuditOptions {
+  WalkOptions walk;
+  InputOptions input;
+  bool keep_all = false;  ///< --all
+  unsigned jobs = 0;      ///< threads; 0 is one a processor
+  BlockSizes sizes;
+};
+
+/// Read by the progress bar while the audit runs.
+struct Progress {
+  std::atomic<std::uint64_t> bytes{0};
+  std::atomic<std::uint64_t> records{0};
+  std::atomic<std::uint64_t> sources{0};
+};
+
+/// A report format and where its bytes go.
+struct ReportSink {
+  std::unique_ptr<Report> report;
+  std::unique_ptr<Output> output;
+};
+
+/// Runs the audit and finishes every report. An error means that a report could not be written; nothing of it is left
+/// behind. When `stop` becomes true the audit ends early, no report is committed and the summary says so.
+/// `notice` is called, by one thread at a time and in order, for what the user should know besides the report: an
+/// unmatched argument.
+Result<Summary> audit(const AuditOptions& options, std::vector<ReportSink>& sinks, Progress& progress,
+                      const std::atomic<bool>& stop, const std::function<void(std::string_view)>& notice);
+
+}  // namespace oxaudit

@@ -1,0 +1,33 @@
+/// Where the bytes of one report go: standard output, or a file that appears whole or not at all.
+///
+/// A file is written under a temporary name beside its target and renamed on `commit`; until then a reader sees the old
+/// file. Targets that are not regular files (/dev/full, a FIFO, /dev/stdout) are written straight.
+#pragma once
+
+#include "support/result.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace oxaudit {
+
+class Output {
+ public:
+  /// `-` is standard output. Fails when the target cannot be created; the message names the path and the system's
+  /// reason.
+  static Result<std::unique_ptr<Output>> open(const std::string& path);
+
+  /// Removes the temporary file unless committed.
+  virtual ~Output() = default;
+  /// Writes all of `bytes`. After the first failure every call fails with the same error.
+  virtual Outcome write(std::string_view bytes) = 0;
+  virtual Outcome commit() = 0;
+  /// True once the reader at the other end of a pipe has gone: not an error, but the end of the run.
+  virtual bool closed_by_reader() const = 0;
+  /// Paths that the walk must leave out: the target and the temporary file; empty for standard output.
+  virtual std::string target() const = 0;
+  virtual std::string temporary() const = 0;
+};
+
+}  // namespace oxaudit

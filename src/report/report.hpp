@@ -1,0 +1,66 @@
+/// The seam between results and report bytes: one Report for each report format.
+///
+/// `render` turns a slice into bytes and runs on many threads at once; everything else is called by one thread, in
+/// order. So the bytes of a report do not depend on the number of threads.
+#pragma once
+
+#include "check/record.hpp"
+#include "check/source.hpp"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace oxaudit {
+
+/// The part of one source that a block holds, with its numbers made global.
+struct ReportSlice {
+  std::string_view source;  ///< path bytes as the user would type them; not always UTF-8
+  std::string_view bytes;   ///< the slice's bytes: what RecordItem and Finding offsets point into
+  std::string_view arena;   ///< what TextRange and ids in the arena point into
+  std::span<const RecordItem> items;
+  std::span<const Finding> findings;        ///< what RecordItem::first_finding indexes
+  std::uint64_t records_before = 0;         ///< a record's number is records_before + item.number + 1
+  std::uint64_t lines_before = 0;           ///< its line is lines_before + item.line + 1
+  std::span<const SourceFinding> problems;  ///< of the source as a whole; they follow its records
+};
+
+struct ReportOptions {
+  bool color = false;             ///< text: ANSI colours
+  bool draw_boards = false;       ///< text: the board under its findings
+  bool spreadsheet_safe = false;  ///< csv: guard fields that a spreadsheet would run
+};
+
+class Report {
+ public:
+  virtual ~Report() = default;
+
+  virtual void begin(std::string& out) = 0;
+  /// Thread-safe. Appends what the slice has to say; nothing for a slice without items and problems.
+  virtual void render(const ReportSlice& slice, std::string& out) const = 0;
+  /// What of `rendered` is to be written, in order; a format that separates records drops the first separator here.
+  virtual std::string_view accept(std::string_view rendered) { return rendered; }
+  /// True when `source` is of interest: then it is called once a source, in order, and writes into a section of its own
+  /// that is appended behind the records, before `end`.
+  virtual bool lists_sources() const { return false; }
+  virtual void source(const SourceReport& /*source*/, std::string& /*section*/) {}
+  /// `begin_sources` and `end` frame the section of sources.
+  virtual void begin_sources(std::string& /*out*/) {}
+  virtual void end(const Summary& summary, std::string& out) = 0;
+};
+
+struct ReportRow {
+  std::string_view name;                         ///< as --output takes it before the colon
+  std::span<const std::string_view> extensions;  ///< with the dot
+  std::string_view summary;
+  std::unique_ptr<Report> (*make)(const ReportOptions& options);
+};
+
+std::span<const ReportRow> report_table() noexcept;
+const ReportRow* find_report(std::string_view name) noexcept;
+/// By the longest extension that `path` ends in, without regard to case; nullptr when none is known.
+const ReportRow* report_of_path(std::string_view path) noexcept;
+
+}  // namespace oxaudit
