@@ -60,6 +60,7 @@ void ReadResult::clear() noexcept {
   findings.clear();
   arena.clear();
   open_from.reset();
+  skipping = false;
 }
 
 TextRange ReadResult::store(std::string_view text) {

@@ -65,6 +65,8 @@ struct ReadResult {
   /// Where an unfinished record begins, when the slice ends inside one and more bytes are to come. Neither counts nor
   /// items nor `lines` tell of anything from there on.
   std::optional<std::size_t> open_from;
+  /// The slice ended inside a record that was given up as too long: the next slice is to be read with skip_to_boundary.
+  bool skipping = false;
 
   void clear() noexcept;
   TextRange store(std::string_view text);
