@@ -1,0 +1,182 @@
+/// See text.hpp. A record is read in two steps: gather the lines of a run, then decode them as rows. Its one invariant:
+/// every non-blank line lies in exactly one record.
+#include "input/text.hpp"
+
+#include "check/board_field.hpp"
+#include "input/line_scan.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace oxaudit {
+
+namespace {
+
+class TextPass;
+
+class TextReader final : public RecordReader {
+ public:
+  TextReader(const Marks& marks, std::size_t record_bytes_max) : marks_(marks), record_bytes_max_(record_bytes_max) {}
+
+  void read(const SliceView& slice, ReadResult& result) const override;
+  std::size_t find_boundary(std::string_view bytes, std::size_t from) const override;
+
+ private:
+  bool is_blank(std::string_view line) const noexcept;
+  void leave_open(std::string_view bytes, std::size_t rest_begin, bool skipping, TextPass& pass,
+                  ReadResult& result) const;
+
+  Marks marks_;
+  std::size_t record_bytes_max_;
+};
+
+/// The pass over one slice.
+class TextPass {
+ public:
+  TextPass(const SliceView& slice, const Marks& marks, std::size_t record_bytes_max, ReadResult& result)
+      : slice_(slice),
+        marks_(marks),
+        record_bytes_max_(record_bytes_max),
+        result_(result),
+        sink_(result, slice.keep_all) {}
+
+  void add_row(const Line& line, std::size_t begin);
+  bool in_record() const noexcept { return in_record_; }
+  std::size_t record_begin() const noexcept { return record_begin_; }
+  std::uint64_t record_line() const noexcept { return record_line_; }
+  bool too_long() const noexcept { return in_record_ && record_end_ - record_begin_ > record_bytes_max_; }
+  /// Ends the record at hand, and with it an unfinished line [begin, end), if both together are beyond the limit
+  /// already.
+  bool give_up_if_too_long(std::size_t begin, std::size_t end);
+  void finish_record();
+
+ private:
+  const SliceView& slice_;
+  const Marks& marks_;
+  std::size_t record_bytes_max_;
+  ReadResult& result_;
+  RecordSink sink_;
+  std::vector<TextAt> rows_;
+  bool in_record_ = false;
+  std::size_t record_begin_ = 0;
+  std::size_t record_end_ = 0;
+  std::uint64_t record_line_ = 0;
+};
+
+void TextPass::add_row(const Line& line, std::size_t begin) {
+  if (!in_record_) {
+    in_record_ = true;
+    record_begin_ = begin;
+    record_line_ = result_.lines;
+    rows_.clear();
+  }
+  record_end_ = line.end;
+  // A run beyond the limit is not decoded, so its rows need not be kept.
+  if (!too_long()) rows_.push_back({slice_.bytes.substr(begin, line.end - begin), static_cast<std::uint32_t>(begin)});
+}
+
+bool TextPass::give_up_if_too_long(std::size_t begin, std::size_t end) {
+  if (end > begin) {
+    if (end - (in_record_ ? record_begin_ : begin) <= record_bytes_max_) return false;
+    add_row({.end = end}, begin);
+  }
+  if (!too_long()) return false;
+  finish_record();
+  return true;
+}
+
+void TextPass::finish_record() {
+  const auto begin = static_cast<std::uint32_t>(record_begin_);
+  BoardCode code = k_malformed;
+  if (too_long()) {
+    sink_.add({.rule = Rule::limit_exceeded,
+               .detail = Detail::record_too_long,
+               .offset = begin,
+               .expected = static_cast<std::uint32_t>(record_bytes_max_)});
+  } else {
+    code = decode_rows(rows_, marks_, sink_);
+  }
+  // Of a record that is too long only the start is kept: where it was given up depends on how the source was cut.
+  const std::size_t size = std::min(record_end_ - record_begin_, record_bytes_max_);
+  sink_.finish({static_cast<std::uint32_t>(record_line_), begin, static_cast<std::uint32_t>(size)}, {}, code);
+  in_record_ = false;
+}
+
+bool TextReader::is_blank(std::string_view line) const noexcept {
+  // Where a blank is a mark, a line of blanks is a row of cells.
+  if (marks_.blank_is_mark()) return line.empty();
+  for (const char c : line)
+    if (marks_.byte(c) != Marks::Byte::blank) return false;
+  return true;
+}
+
+void TextReader::read(const SliceView& slice, ReadResult& result) const {
+  TextPass pass(slice, marks_, record_bytes_max_, result);
+  std::size_t at = 0;
+  bool skipping = slice.skip_to_boundary;
+  while (at < slice.bytes.size()) {
+    const Line line = scan_line(slice.bytes, at, slice.last);
+    if (!line.complete && !slice.last) break;
+    const bool blank = is_blank(slice.bytes.substr(at, line.end - at));
+    if (blank) {
+      if (pass.in_record()) pass.finish_record();
+      skipping = false;
+    } else if (!skipping) {
+      pass.add_row(line, at);
+    }
+    // The line is counted after its record has begun: a record's line is the number of line ends before it.
+    if (line.complete) ++result.lines;
+    at = line.next;
+  }
+  if (slice.last) {
+    if (pass.in_record()) pass.finish_record();
+  } else {
+    leave_open(slice.bytes, at, skipping, pass, result);
+  }
+}
+
+void TextReader::leave_open(std::string_view bytes, std::size_t rest_begin, bool skipping, TextPass& pass,
+                            ReadResult& result) const {
+  // Blanks at the end of an unfinished line decide nothing yet: they may be the end of a row or a blank line.
+  std::size_t rest_end = bytes.size();
+  while (rest_end > rest_begin && is_blank(bytes.substr(rest_end - 1, 1))) --rest_end;
+
+  if (!skipping && pass.give_up_if_too_long(rest_begin, rest_end)) skipping = true;
+  if (skipping) {
+    result.skipping = true;
+    // One byte that is not blank stays, so that the rest of this line is not taken for a blank line.
+    result.open_from = rest_end > rest_begin ? rest_end - 1 : rest_begin;
+  } else if (pass.in_record()) {
+    result.open_from = pass.record_begin();
+    result.lines = pass.record_line();
+  } else {
+    result.open_from = rest_begin;
+  }
+  // Blanks alone, however many, need not be carried.
+  const bool only_blanks = !pass.in_record() && rest_end == rest_begin;
+  if (only_blanks && bytes.size() - rest_begin > record_bytes_max_) result.open_from = bytes.size();
+}
+
+std::size_t TextReader::find_boundary(std::string_view bytes, std::size_t from) const {
+  // The line that `from` lies in may have begun before it, so only the lines behind it can be told to be blank.
+  std::size_t at = behind_line_end(bytes, from);
+  while (at != std::string_view::npos) {
+    const std::size_t next = behind_line_end(bytes, at);
+    if (next == std::string_view::npos) break;
+    if (is_blank(bytes.substr(at, find_line_end(bytes, at) - at))) return next;
+    at = next;
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+Result<Layout> open_text(const Head& head, const InputOptions& options) {
+  Layout layout;
+  layout.reader = std::make_unique<TextReader>(options.marks, options.limits.record_bytes_max);
+  layout.first_record = byte_order_mark(head.bytes);
+  layout.description = "boards separated by blank lines";
+  return layout;
+}
+
+}  // namespace oxaudit
