@@ -1,0 +1,119 @@
+/// See file.hpp.
+#include "support/file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <cstring>
+
+namespace oxaudit {
+
+namespace {
+
+/// A folder that has been reached, and the rest of the path from there, short enough for one system call.
+struct Hopped {
+  UniqueFd folder;
+  std::string rest;
+
+  int at() const noexcept { return folder ? folder.get() : AT_FDCWD; }
+};
+
+constexpr std::size_t k_path_bytes_max = PATH_MAX - 1;
+
+Result<Hopped, SystemError> hop(const std::string& path) {
+  if (path.find('\0') != std::string::npos) return SystemError{ENOENT};
+  Hopped hopped;
+  std::string_view rest = path;
+  while (rest.size() > k_path_bytes_max) {
+    const std::size_t cut = rest.rfind('/', k_path_bytes_max);
+    if (cut == std::string_view::npos || cut == 0) return SystemError{ENAMETOOLONG};
+    const std::string step(rest.substr(0, cut));
+    UniqueFd next(::openat(hopped.at(), step.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+    if (!next) return SystemError{errno};
+    hopped.folder = std::move(next);
+    rest.remove_prefix(cut);
+    // What is left must not look absolute; a path that ends in a slash still means the folder itself.
+    rest.remove_prefix(std::min(rest.find_first_not_of('/'), rest.size()));
+    if (rest.empty()) rest = ".";
+  }
+  hopped.rest = rest;
+  return hopped;
+}
+
+template <typename Call>
+Result<std::size_t, SystemError> repeat_until_full(std::size_t wanted, const std::atomic<bool>* stop, Call call) {
+  std::size_t done = 0;
+  while (done < wanted) {
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return SystemError{EINTR};
+    const ssize_t count = call(done);
+    if (count == 0) break;
+    if (count < 0) {
+      if (errno == EINTR) continue;
+      return SystemError{errno};
+    }
+    done += static_cast<std::size_t>(count);
+  }
+  return done;
+}
+
+}  // namespace
+
+void UniqueFd::reset(int fd) noexcept {
+  if (fd_ >= 0) ::close(fd_);
+  fd_ = fd;
+}
+
+std::string system_message(int code) {
+  const char* text = ::strerrordesc_np(code);
+  return text != nullptr ? text : "error " + std::to_string(code);
+}
+
+Result<UniqueFd, SystemError> open_path(const std::string& path, int flags) {
+  auto hopped = hop(path);
+  if (!hopped) return hopped.error();
+  for (;;) {
+    UniqueFd fd(::openat(hopped->at(), hopped->rest.c_str(), flags | O_CLOEXEC, 0));
+    if (fd) return fd;
+    if (errno != EINTR) return SystemError{errno};
+  }
+}
+
+Result<struct stat, SystemError> stat_path(const std::string& path, bool follow) {
+  auto hopped = hop(path);
+  if (!hopped) return hopped.error();
+  struct stat status {};
+  if (::fstatat(hopped->at(), hopped->rest.c_str(), &status, follow ? 0 : AT_SYMLINK_NOFOLLOW) != 0)
+    return SystemError{errno};
+  return status;
+}
+
+Result<std::size_t, SystemError> read_full(int fd, std::span<char> to, const std::atomic<bool>* stop) {
+  return repeat_until_full(to.size(), stop,
+                           [&](std::size_t done) { return ::read(fd, to.data() + done, to.size() - done); });
+}
+
+Result<std::size_t, SystemError> pread_full(int fd, std::span<char> to, std::size_t offset,
+                                            const std::atomic<bool>* stop) {
+  return repeat_until_full(to.size(), stop, [&](std::size_t done) {
+    return ::pread(fd, to.data() + done, to.size() - done, static_cast<off_t>(offset + done));
+  });
+}
+
+Result<std::string, SystemError> read_all(int fd, const std::atomic<bool>* stop) {
+  constexpr std::size_t k_step = std::size_t{64} << 10;
+  std::string bytes;
+  for (;;) {
+    const std::size_t before = bytes.size();
+    bytes.resize(before + std::max(k_step, before / 2));
+    const auto count = read_full(fd, {bytes.data() + before, bytes.size() - before}, stop);
+    if (!count) return count.error();
+    const bool ended = *count < bytes.size() - before;
+    bytes.resize(before + *count);
+    if (ended) return bytes;
+  }
+}
+
+}  // namespace oxaudit

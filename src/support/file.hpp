@@ -1,0 +1,66 @@
+/// Descriptors, paths of any length and whole reads: the system calls that every module needs and that are easy to get
+/// subtly wrong. Nothing here knows what the bytes mean.
+#pragma once
+
+#include "support/result.hpp"
+
+#include <sys/stat.h>
+
+#include <atomic>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace oxaudit {
+
+/// Owns a file descriptor and closes it.
+class UniqueFd {
+ public:
+  UniqueFd() = default;
+  explicit UniqueFd(int fd) noexcept : fd_(fd) {}
+  UniqueFd(UniqueFd&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  UniqueFd& operator=(UniqueFd&& other) noexcept {
+    if (this != &other) reset(std::exchange(other.fd_, -1));
+    return *this;
+  }
+  ~UniqueFd() { reset(); }
+
+  int get() const noexcept { return fd_; }
+  explicit operator bool() const noexcept { return fd_ >= 0; }
+  /// Gives the descriptor up without closing it.
+  int release() noexcept { return std::exchange(fd_, -1); }
+  void reset(int fd = -1) noexcept;
+
+ private:
+  int fd_ = -1;
+};
+
+/// An errno.
+struct SystemError {
+  int code = 0;
+};
+
+/// The system's words for an errno, such as "Permission denied"; the same in every locale.
+std::string system_message(int code);
+
+/// Opens with `flags` and O_CLOEXEC. A path longer than the system's limit is followed folder by folder; one that holds
+/// a NUL is ENOENT, never cut short.
+Result<UniqueFd, SystemError> open_path(const std::string& path, int flags);
+
+/// What stands at `path`, which may be as long as open_path takes; `follow` looks through a symbolic link at its end.
+Result<struct stat, SystemError> stat_path(const std::string& path, bool follow);
+
+/// Reads until `to` is full or the file ends, and says how many bytes came. An interrupted call is repeated unless
+/// `stop` is set; then the error is EINTR.
+Result<std::size_t, SystemError> read_full(int fd, std::span<char> to, const std::atomic<bool>* stop = nullptr);
+
+/// As read_full, from `offset` and without moving the descriptor's own place.
+Result<std::size_t, SystemError> pread_full(int fd, std::span<char> to, std::size_t offset,
+                                            const std::atomic<bool>* stop = nullptr);
+
+/// Reads to the end of the file; stops as read_full does.
+Result<std::string, SystemError> read_all(int fd, const std::atomic<bool>* stop = nullptr);
+
+}  // namespace oxaudit
