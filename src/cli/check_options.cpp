@@ -1,0 +1,252 @@
+/// From what was typed to what is meant.
+#include "cli/check_options.hpp"
+
+#include "cli/near_miss.hpp"
+#include "cli/option_values.hpp"
+#include "cli/options_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+
+namespace oxaudit::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// No value may be empty: nothing that an option names has an empty name.
+Outcome check_values(const RawOptions& raw) {
+  for (const auto& row : option_table()) {
+    if (row.use == OptionUse::flag) continue;
+    for (const auto& value : raw.all(row.name))
+      if (value.empty())
+        return Error{"--" + std::string(row.name) + " needs a value: --" + std::string(row.name) + " " +
+                     std::string(row.value_name)};
+  }
+  return Done{};
+}
+
+/// Reads a number into `target` if the option was given.
+template <typename T>
+Outcome set_number(const RawOptions& raw, std::string_view option, NumberRange range, T& target) {
+  const auto* text = raw.last(option);
+  if (text == nullptr) return Done{};
+  const auto number = read_number(option, *text, range);
+  if (!number) return number.error();
+  target = static_cast<T>(*number);
+  return Done{};
+}
+
+void set_text(const RawOptions& raw, std::string_view option, std::string& target) {
+  if (const auto* text = raw.last(option)) target = *text;
+}
+
+bool is_column_number(std::string_view text) {
+  return text.front() != '0' && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// The first of `options` that was given; empty when none was.
+template <std::size_t N>
+std::string_view first_given(const RawOptions& raw, const std::array<std::string_view, N>& options) {
+  for (const auto option : options)
+    if (raw.has(option)) return option;
+  return "";
+}
+
+constexpr std::array<std::string_view, 5> k_table_options = {"delimiter", "header", "board-column", "cell-columns",
+                                                             "id-column"};
+constexpr std::array<std::string_view, 2> k_json_options = {"board-key", "id-key"};
+
+/// An option that could have no effect is a mistake: the format asked for has no such thing.
+Outcome check_applicable(const RawOptions& raw, Format format) {
+  const bool is_table = format == Format::csv || format == Format::tsv;
+  const bool is_json = format == Format::ndjson;
+  const auto table_option = first_given(raw, k_table_options);
+  const auto json_option = first_given(raw, k_json_options);
+  const auto stray = !is_table && !table_option.empty() ? table_option : !is_json ? json_option : "";
+  if (stray.empty()) return Done{};
+  return Error{"--" + std::string(stray) + " means nothing with --input-format " + std::string(row(format).name) +
+               "; leave out one of the two"};
+}
+
+Outcome check_columns(const InputOptions& input) {
+  if (!input.board_column.empty() && !input.cell_columns.empty())
+    return Error{"--board-column and --cell-columns exclude each other: a board stands in one column or in nine"};
+  if (input.header != false) return Done{};
+  std::vector<std::string> columns = input.cell_columns;
+  for (const auto& column : {input.board_column, input.id_column})
+    if (!column.empty()) columns.push_back(column);
+  for (const auto& column : columns)
+    if (!is_column_number(column))
+      return Error{"with --header no there are no column names, so " + in_quotes(column) +
+                   " names none; give the column's number, from 1"};
+  return Done{};
+}
+
+Result<InputOptions> read_input_options(const RawOptions& raw) {
+  InputOptions input;
+  if (const auto* name = raw.last("input-format")) {
+    const auto format = read_format(*name);
+    if (!format) return format.error();
+    input.format = *format;
+    if (auto applicable = check_applicable(raw, *format); !applicable) return applicable.error();
+  }
+  if (raw.has("marks")) {
+    auto marks = Marks::parse(raw.all("marks"));
+    if (!marks) return Error{"--marks: " + marks.error().message};
+    input.marks = std::move(*marks);
+  }
+  if (const auto* text = raw.last("delimiter")) {
+    const auto delimiter = read_delimiter(*text, input.marks);
+    if (!delimiter) return delimiter.error();
+    input.delimiter = *delimiter;
+  }
+  if (const auto* text = raw.last("header")) {
+    const auto choice = read_choice("header", *text, {"yes", "no"});
+    if (!choice) return choice.error();
+    input.header = *choice == 0;
+  }
+  if (const auto* text = raw.last("cell-columns")) {
+    auto columns = read_cell_columns(*text);
+    if (!columns) return columns.error();
+    input.cell_columns = std::move(*columns);
+  }
+  set_text(raw, "board-column", input.board_column);
+  set_text(raw, "id-column", input.id_column);
+  set_text(raw, "board-key", input.board_key);
+  set_text(raw, "id-key", input.id_key);
+  if (auto columns = check_columns(input); !columns) return columns.error();
+
+  // Offsets within a block are 32 bits wide, and a block holds a whole record.
+  constexpr NumberRange k_record_bytes{1, std::uint64_t{1} << 30, true};
+  // The JSON parser keeps a stack frame a level.
+  constexpr NumberRange k_json_depth{1, 1000, false};
+  if (auto set = set_number(raw, "max-record-bytes", k_record_bytes, input.limits.record_bytes_max); !set)
+    return set.error();
+  if (auto set = set_number(raw, "max-json-depth", k_json_depth, input.limits.json_depth_max); !set) return set.error();
+  return input;
+}
+
+/// Two spellings of one file are one; what does not exist yet is compared by the folder it will stand in.
+std::string identity(const std::string& path) {
+  if (path == "-" || path == "/dev/stdout") return "-";
+  std::error_code error;
+  const auto canonical = fs::weakly_canonical(fs::path(path), error);
+  return error ? path : canonical.string();
+}
+
+Result<std::vector<ReportTarget>> read_reports(const RawOptions& raw) {
+  std::vector<ReportTarget> reports;
+  std::vector<std::string> identities;
+  for (const auto& text : raw.all("output")) {
+    auto target = read_report_target(text);
+    if (!target) return target.error();
+    std::string same = identity(target->path);
+    if (std::find(identities.begin(), identities.end(), same) != identities.end())
+      return Error{"two reports go to " + (same == "-" ? "standard output" : in_quotes(target->path)) +
+                   "; give each --output a place of its own"};
+    if (same != "/dev/null") identities.push_back(std::move(same));
+    reports.push_back(std::move(*target));
+  }
+  if (reports.empty()) reports.push_back({find_report("text"), "-"});
+  const bool has_csv = std::any_of(reports.begin(), reports.end(), [](const auto& r) { return r.row->name == "csv"; });
+  if (raw.has("spreadsheet-safe") && !has_csv)
+    return Error{"--spreadsheet-safe concerns csv reports only; add one with --output csv:PATH"};
+  return reports;
+}
+
+/// A report would replace the only input by what is said of it.
+Outcome check_overwriting(const std::vector<std::string>& paths, const std::vector<ReportTarget>& reports) {
+  if (paths.size() != 1 || paths.front() == "-") return Done{};
+  std::error_code error;
+  if (!fs::is_regular_file(fs::path(paths.front()), error)) return Done{};
+  const std::string input = identity(paths.front());
+  for (const auto& report : reports)
+    if (identity(report.path) == input)
+      return Error{in_quotes(paths.front()) +
+                   " is the input, and --output would replace it; write the report elsewhere"};
+  return Done{};
+}
+
+Result<WalkOptions> read_walk_options(const RawOptions& raw) {
+  WalkOptions walk;
+  walk.paths = raw.paths;
+  walk.include = raw.all("include");
+  walk.exclude = raw.all("exclude");
+  walk.hidden = raw.has("hidden");
+  walk.follow = raw.has("follow");
+  if (raw.has("max-depth")) {
+    unsigned depth = 0;
+    if (auto set = set_number(raw, "max-depth", {1, 1'000'000, false}, depth); !set) return set.error();
+    walk.depth_max = depth;
+  }
+  return walk;
+}
+
+Outcome read_sizes(const RawOptions& raw, AuditOptions& audit) {
+  constexpr NumberRange k_block{1, std::uint64_t{1} << 30, true};
+  if (auto set = set_number(raw, "jobs", {1, 1024, false}, audit.jobs); !set) return set;
+  if (auto set = set_number(raw, "block-bytes", k_block, audit.sizes.block); !set) return set;
+  if (auto set = set_number(raw, "block-window", k_block, audit.sizes.window); !set) return set;
+  return set_number(raw, "block-files", {1, 1'000'000, false}, audit.sizes.files);
+}
+
+Result<std::vector<PathList>> read_path_lists(const RawOptions& raw) {
+  std::vector<PathList> lists;
+  for (const auto& path : raw.all("files-from")) lists.push_back({path, '\n'});
+  for (const auto& path : raw.all("files0-from")) lists.push_back({path, '\0'});
+  auto readers = std::count_if(lists.begin(), lists.end(), [](const auto& list) { return list.path == "-"; });
+  if (std::find(raw.paths.begin(), raw.paths.end(), "-") != raw.paths.end()) ++readers;
+  if (readers > 1) return Error{"standard input can be read once only; give - once, as a path or as a list of paths"};
+  return lists;
+}
+
+Outcome read_behaviour(const RawOptions& raw, ProgramOptions& options) {
+  if (const auto* text = raw.last("color")) {
+    const auto choice = read_choice("color", *text, {"auto", "always", "never"});
+    if (!choice) return choice.error();
+    options.color = static_cast<ColorChoice>(*choice);
+  }
+  if (raw.has("fail-on")) {
+    const auto fail_on = read_fail_on(raw.all("fail-on"));
+    if (!fail_on) return fail_on.error();
+    options.fail_on = *fail_on;
+  }
+  options.allow_empty = raw.has("allow-empty");
+  options.list_files = raw.has("list-files");
+  options.spreadsheet_safe = raw.has("spreadsheet-safe");
+  options.quiet = raw.has("quiet");
+  options.verbose = raw.has("verbose");
+  if (options.quiet && options.verbose) return Error{"--quiet and --verbose exclude each other; leave out one"};
+  return Done{};
+}
+
+}  // namespace
+
+Result<ProgramOptions> check_options(const RawOptions& raw) {
+  ProgramOptions options;
+  if (auto values = check_values(raw); !values) return values.error();
+  auto input = read_input_options(raw);
+  if (!input) return input.error();
+  auto walk = read_walk_options(raw);
+  if (!walk) return walk.error();
+  auto reports = read_reports(raw);
+  if (!reports) return reports.error();
+  auto lists = read_path_lists(raw);
+  if (!lists) return lists.error();
+  if (auto sizes = read_sizes(raw, options.audit); !sizes) return sizes.error();
+  if (auto behaviour = read_behaviour(raw, options); !behaviour) return behaviour.error();
+  if (auto overwriting = check_overwriting(raw.paths, *reports); !overwriting) return overwriting.error();
+
+  walk->format = input->format;
+  options.audit.walk = std::move(*walk);
+  options.audit.input = std::move(*input);
+  options.audit.keep_all = raw.has("all");
+  options.path_lists = std::move(*lists);
+  options.reports = std::move(*reports);
+  return options;
+}
+
+}  // namespace oxaudit::cli

@@ -1,0 +1,46 @@
+/// From what was typed to what is meant: every value is read and every conflict decided here, before any work.
+#pragma once
+
+#include "cli/exit_status.hpp"
+#include "cli/raw_options.hpp"
+#include "pipeline/audit.hpp"
+#include "report/report.hpp"
+#include "support/result.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace oxaudit::cli {
+
+enum class ColorChoice : std::uint8_t { automatic, always, never };
+
+/// --files-from and --files0-from.
+struct PathList {
+  std::string path;  ///< `-` is standard input
+  char separator = '\n';
+};
+
+/// A report asked for by --output.
+struct ReportTarget {
+  const ReportRow* row = nullptr;
+  std::string path;  ///< `-` is standard output
+};
+
+struct ProgramOptions {
+  AuditOptions audit;  ///< `walk.paths` does not hold the entries of `path_lists` yet
+  std::vector<PathList> path_lists;
+  std::vector<ReportTarget> reports;  ///< at least one; at most one to standard output
+  bool spreadsheet_safe = false;
+  ColorChoice color = ColorChoice::automatic;
+  FailOn fail_on = fail_on_any();
+  bool allow_empty = false;
+  bool list_files = false;
+  bool quiet = false;
+  bool verbose = false;
+};
+
+/// Does no input or output, except that it looks up which paths name the same file.
+Result<ProgramOptions> check_options(const RawOptions& raw);
+
+}  // namespace oxaudit::cli

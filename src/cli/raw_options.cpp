@@ -1,0 +1,106 @@
+/// Drives Boost.Program_options with guessing turned off, and turns its exceptions into messages that name the cure.
+#include "cli/raw_options.hpp"
+
+#include "cli/near_miss.hpp"
+#include "cli/options_table.hpp"
+
+#include <boost/program_options.hpp>
+
+#include <cassert>
+
+namespace oxaudit::cli {
+
+namespace po = boost::program_options;
+
+namespace {
+
+po::options_description describe_options() {
+  po::options_description description;
+  for (const auto& row : option_table()) {
+    std::string names(row.name);
+    if (row.short_name != 0) names.append({',', row.short_name});
+    auto* value = po::value<std::string>();
+    if (row.use == OptionUse::flag) value->zero_tokens();
+    description.add_options()(names.c_str(), value);
+  }
+  return description;
+}
+
+/// The row that Boost means by "--output" or "-o".
+const OptionRow* row_of(std::string_view option) {
+  const auto dashes = option.find_first_not_of('-');
+  if (dashes == std::string_view::npos) return nullptr;
+  const std::string_view name = option.substr(dashes);
+  if (const auto* row = find_option(name)) return row;
+  for (const auto& row : option_table())
+    if (name.size() == 1 && row.short_name == name.front()) return &row;
+  return nullptr;
+}
+
+std::string unknown_message(const std::string& option) {
+  std::vector<std::string> names;
+  for (const auto& row : option_table())
+    if (row.group != OptionGroup::developer) names.push_back("--" + std::string(row.name));
+  const std::string hint = option.starts_with("--") ? did_you_mean(option, names) : "";
+  return "unknown option " + in_quotes(option) +
+         (hint.empty() ? "; see oxaudit --help, or put -- before a path that begins with a dash" : hint);
+}
+
+std::string syntax_message(const po::invalid_command_line_syntax& error) {
+  const auto* row = row_of(error.get_option_name());
+  if (row == nullptr) return error.what();
+  const std::string name = "--" + std::string(row->name);
+  if (row->use == OptionUse::flag) return name + " takes no value; leave out what follows the equal sign";
+  return name + " needs a value: " + name + " " + std::string(row->value_name);
+}
+
+/// `-j=4` means 4: a value stuck to a short option loses the equal sign.
+std::string value_of(const po::option& option) {
+  const std::string& value = option.value.front();
+  const bool stuck = option.original_tokens.size() == 1 && !option.original_tokens.front().starts_with("--");
+  return stuck && value.starts_with('=') ? value.substr(1) : value;
+}
+
+RawOptions collect(const po::parsed_options& parsed) {
+  RawOptions raw;
+  for (const auto& option : parsed.options) {
+    if (option.position_key >= 0 || option.string_key.empty())
+      raw.paths.insert(raw.paths.end(), option.value.begin(), option.value.end());
+    else
+      raw.add(option.string_key, option.value.empty() ? std::string() : value_of(option));
+  }
+  return raw;
+}
+
+}  // namespace
+
+const std::string* RawOptions::last(std::string_view name) const {
+  const auto& values = all(name);
+  return values.empty() ? nullptr : &values.back();
+}
+
+const std::vector<std::string>& RawOptions::all(std::string_view name) const {
+  static const std::vector<std::string> none;
+  assert(find_option(name) != nullptr);
+  const auto found = values_.find(name);
+  return found == values_.end() ? none : found->second;
+}
+
+Result<RawOptions> parse_arguments(const std::vector<std::string>& arguments) {
+  namespace style = po::command_line_style;
+  try {
+    const auto description = describe_options();
+    return collect(po::command_line_parser(arguments)
+                       .options(description)
+                       .style(style::unix_style & ~style::allow_guessing)
+                       .run());
+  } catch (const po::unknown_option& error) {
+    return Error{unknown_message(error.get_option_name())};
+  } catch (const po::invalid_command_line_syntax& error) {
+    return Error{syntax_message(error)};
+  } catch (const po::error& error) {
+    return Error{std::string(error.what()) + "; see oxaudit --help"};
+  }
+}
+
+}  // namespace oxaudit::cli
