@@ -1,0 +1,23 @@
+/// One row of a board, character by character: how many cells it has, what they are, and the first fault of each kind.
+/// Apart from board_field so that rows, lines and lone cells count characters in one and the same way.
+#pragma once
+
+#include "check/board_field.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace oxaudit {
+
+struct RowScan {
+  std::uint32_t cells = 0;          ///< characters that are no ignored blank; a byte that is no character counts as one
+  std::uint32_t spaces = 0;         ///< ignored spaces; tabs and the like never stand for an empty cell
+  std::uint32_t characters = 0;     ///< cells and ignored blanks of every kind
+  std::uint32_t code = 0;           ///< the cells in base 3; means something only without a fault and up to nine cells
+  std::optional<Finding> unknown;   ///< OX103, with `column` the cell's number in the row, from 1
+  std::optional<Finding> encoding;  ///< OX104, likewise
+};
+
+RowScan scan_row(TextAt row, const Marks& marks);
+
+}  // namespace oxaudit

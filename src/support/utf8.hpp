@@ -1,0 +1,23 @@
+/// One UTF-8 character at a time, as strictly as the Unicode standard has it: no overlong forms, no surrogates, nothing
+/// above U+10FFFF.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace oxaudit {
+
+struct DecodedCharacter {
+  char32_t code_point = 0;  ///< the byte itself when it begins no character
+  std::uint8_t size = 1;    ///< bytes taken: 1 to 4
+  bool ok = true;           ///< false for a byte that begins no whole character; `size` is then 1
+};
+
+/// Decodes what stands at the start of `text`, which must not be empty.
+DecodedCharacter decode_utf8(std::string_view text) noexcept;
+
+/// Appends a code point (a Unicode scalar value) as UTF-8.
+void append_utf8(std::string& out, char32_t code_point);
+
+}  // namespace oxaudit
