@@ -28,8 +28,7 @@ bool Summary::complete() const noexcept {
 
 bool Summary::adds_up() const noexcept {
   return sources.found == sources.audited + sources.unreadable + sources.skipped_in_all() &&
-         records.records() ==
-             records.in_progress() + records.wins() + records.draws() + records.illegal() + records.malformed;
+         numbered == records.in_progress() + records.wins() + records.draws() + records.illegal() + records.malformed;
 }
 
 }  // namespace oxaudit

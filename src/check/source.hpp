@@ -40,6 +40,7 @@ struct SourceCounts {
 struct Summary {
   SourceCounts sources;
   Counts records;
+  std::uint64_t numbered = 0;  ///< records that were given a number; counted apart from `records`, to check it
   std::array<std::uint64_t, k_rule_count> source_rules{};  ///< sources that break each of OX001 to OX006
   std::uint64_t unmatched = 0;  ///< arguments, patterns and list entries that matched nothing
   bool interrupted = false;

@@ -17,7 +17,8 @@ namespace oxaudit {
 
 enum class Format : std::uint8_t { text, lines, csv, tsv, ndjson };
 
-/// What the user said about the content. Options always win over detection; what is not set is detected.
+/// What the user said about the content. Options always win over detection; what is not set is detected. Readers refer
+/// to these options and must not outlive them.
 struct InputOptions {
   std::optional<Format> format;           ///< --input-format
   Marks marks;                            ///< --marks
@@ -50,6 +51,7 @@ struct FormatRow {
   std::string_view name;                         ///< as --input-format takes it
   std::span<const std::string_view> extensions;  ///< lower case, with the dot
   std::string_view summary;                      ///< what a record is
+  bool fixed_layout;  ///< the layout does not depend on the content, but for a byte order mark: it may be opened once
   /// Settles the layout. An error is an OX005 of the source and says which option would settle it.
   Result<Layout> (*open)(const Head& head, const InputOptions& options);
 };

@@ -22,7 +22,7 @@ class LinesReader final : public RecordReader {
  private:
   void read_line(TextAt line, std::uint64_t number, RecordSink& sink) const;
 
-  Marks marks_;
+  const Marks& marks_;
   std::size_t record_bytes_max_;
 };
 

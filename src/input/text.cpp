@@ -26,7 +26,7 @@ class TextReader final : public RecordReader {
   void leave_open(std::string_view bytes, std::size_t rest_begin, bool skipping, TextPass& pass,
                   ReadResult& result) const;
 
-  Marks marks_;
+  const Marks& marks_;
   std::size_t record_bytes_max_;
 };
 

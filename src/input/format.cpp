@@ -1,0 +1,50 @@
+/// The format table. A new format is one file and one row.
+#include "input/format.hpp"
+
+#include "input/lines.hpp"
+#include "input/text.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> k_text_extensions = {".txt", ".board", ".ttt"};
+
+constexpr std::array<FormatRow, 2> k_formats = {{
+    {Format::text, "text", k_text_extensions, "a run of non-blank lines; blank lines separate boards", true, open_text},
+    {Format::lines, "lines", {}, "one line of nine cells", true, open_lines},
+}};
+
+bool equal_without_case(std::string_view left, std::string_view right) noexcept {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                    [&](char a, char b) { return lower(a) == lower(b); });
+}
+
+}  // namespace
+
+std::span<const FormatRow> format_table() noexcept { return k_formats; }
+
+const FormatRow& row(Format format) noexcept { return k_formats[static_cast<std::size_t>(format)]; }
+
+std::optional<Format> find_format(std::string_view name) noexcept {
+  for (const FormatRow& row : k_formats)
+    if (equal_without_case(row.name, name)) return row.format;
+  return std::nullopt;
+}
+
+std::optional<Format> format_of_name(std::string_view file_name) noexcept {
+  const std::size_t dot = file_name.rfind('.');
+  // A leading dot hides a file; it does not begin an extension.
+  if (dot == std::string_view::npos || dot == 0) return Format::text;
+  const std::string_view extension = file_name.substr(dot);
+  for (const FormatRow& row : k_formats)
+    for (const std::string_view known : row.extensions)
+      if (equal_without_case(known, extension)) return row.format;
+  return std::nullopt;
+}
+
+}  // namespace oxaudit

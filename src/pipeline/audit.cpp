@@ -1,0 +1,168 @@
+/// The map of the program: `run` names every step from paths to report bytes, and who may run at the same time as whom.
+#include "pipeline/audit.hpp"
+
+#include "pipeline/block.hpp"
+#include "pipeline/numbering.hpp"
+#include "pipeline/planner.hpp"
+#include "pipeline/read_block.hpp"
+#include "pipeline/sinks.hpp"
+
+#include <oneapi/tbb/concurrent_queue.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/info.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <new>
+
+namespace oxaudit {
+
+namespace {
+
+class Audit {
+ public:
+  Audit(const AuditOptions& options, unsigned jobs, std::vector<ReportSink>& sinks, Progress& progress,
+        const std::atomic<bool>& stop, const std::function<void(std::string_view)>& notice)
+      : options_(options),
+        jobs_(jobs),
+        sinks_(sinks),
+        progress_(progress),
+        stop_(stop),
+        notice_(notice),
+        fixed_layouts_(open_fixed_layouts(options.input)),
+        reader_(options_, fixed_layouts_) {}
+
+  Result<Summary> run_all();
+
+ private:
+  void run(Planner::NextEntry next_entry, bool measure_all);
+  void write(Block& block);
+  void audit_unread(const Block& block);
+  void add_to_summary(const PlanTally& tally, const Summary& counted);
+  bool stopped() const { return stop_.load(std::memory_order_relaxed) || cut_short_.load(std::memory_order_relaxed); }
+
+  const AuditOptions& options_;
+  unsigned jobs_;
+  Sinks sinks_;
+  Progress& progress_;
+  const std::atomic<bool>& stop_;
+  const std::function<void(std::string_view)>& notice_;
+  FixedLayouts fixed_layouts_;
+  BlockReader reader_;
+  Summary summary_;
+  std::atomic<bool> cut_short_{false};  ///< no report can or need be written any more
+};
+
+void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
+  namespace flow = oneapi::tbb;
+  Planner planner(std::move(next_entry), options_, measure_all, stop_, notice_);
+  Numbering numbering(reader_);
+
+  // Blocks in flight bound the memory. Twice the threads: one at work and one waiting for its turn to be written.
+  std::vector<Block> blocks(std::size_t{2} * jobs_);
+  flow::concurrent_queue<Block*> idle;
+  for (Block& block : blocks) idle.push(&block);
+
+  // Plan, in order: which bytes come next? Streams are read here, since their bytes can only be read one after another.
+  const auto plan = [&](flow::flow_control& control) -> Block* {
+    Block* block = nullptr;
+    if (stopped() || !idle.try_pop(block) || !planner.next(*block)) control.stop();
+    return block;
+  };
+  // Read, at once on all threads: bytes become records, a board code and a table look-up each.
+  const auto read = [&](Block* block) {
+    reader_.read(*block);
+    return block;
+  };
+  // Number, in order: local counts become record and line numbers. Nothing else, but for joining a record cut in two.
+  const auto number = [&](Block* block) {
+    numbering.number(*block);
+    progress_.bytes.fetch_add(block->buffer.size(), std::memory_order_relaxed);
+    progress_.records.store(numbering.counted().records.records(), std::memory_order_relaxed);
+    return block;
+  };
+  // Render, at once on all threads: records become the bytes of every report.
+  const auto render = [&](Block* block) {
+    sinks_.render(*block);
+    return block;
+  };
+  // Write, in order; then the block is free for other bytes.
+  const auto write = [&](Block* block) {
+    if (!stopped()) this->write(*block);
+    idle.push(block);
+  };
+
+  flow::parallel_pipeline(blocks.size(),
+                          flow::make_filter<void, Block*>(flow::filter_mode::serial_in_order, plan) &
+                              flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, read) &
+                              flow::make_filter<Block*, Block*>(flow::filter_mode::serial_in_order, number) &
+                              flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, render) &
+                              flow::make_filter<Block*, void>(flow::filter_mode::serial_in_order, write));
+  add_to_summary(planner.tally(), numbering.counted());
+}
+
+void Audit::write(Block& block) {
+  sinks_.write(block);
+  if (sinks_.error() || sinks_.all_closed()) cut_short_.store(true, std::memory_order_relaxed);
+  if (block.unread_slices != 0) audit_unread(block);
+}
+
+/// Files that turned out to be larger than planned are audited here, where their turn to be written has come, by a
+/// pipeline of their own.
+void Audit::audit_unread(const Block& block) {
+  std::size_t at = block.slices.size() - block.unread_slices;
+  const auto next_entry = [&](WalkEntry& entry) {
+    if (at == block.slices.size()) return false;
+    const Slice& slice = block.slices[at++];
+    entry = {};
+    entry.path = slice.path;
+    entry.name_begin = slice.name_begin;
+    entry.format = slice.format;
+    entry.named = slice.named;
+    return true;
+  };
+  run(next_entry, true);
+}
+
+void Audit::add_to_summary(const PlanTally& tally, const Summary& counted) {
+  summary_.records.add(counted.records);
+  summary_.numbered += counted.numbered;
+  summary_.sources.audited += counted.sources.audited;
+  summary_.sources.unreadable += counted.sources.unreadable;
+  for (std::size_t i = 0; i < k_rule_count; ++i) summary_.source_rules[i] += counted.source_rules[i];
+  for (std::size_t i = 0; i < k_skip_reason_count; ++i) summary_.sources.skipped[i] += tally.skipped[i];
+  summary_.unmatched += tally.unmatched;
+  summary_.sources.found += tally.found;
+}
+
+Result<Summary> Audit::run_all() {
+  sinks_.begin();
+  Walk walk(options_.walk);
+  if (!sinks_.error()) run([&](WalkEntry& entry) { return walk.next(entry); }, false);
+  if (sinks_.error()) return *sinks_.error();
+  summary_.interrupted = stop_.load();
+  if (!stopped() && !summary_.adds_up())
+    return Error{
+        "the counts of this run do not add up, so its reports were not kept: a fault of oxaudit, please report it"};
+  if (!summary_.interrupted) sinks_.finish(summary_);
+  if (sinks_.error()) return *sinks_.error();
+  return summary_;
+}
+
+}  // namespace
+
+Result<Summary> audit(const AuditOptions& options, std::vector<ReportSink>& sinks, Progress& progress,
+                      const std::atomic<bool>& stop, const std::function<void(std::string_view)>& notice) {
+  const unsigned jobs =
+      options.jobs != 0 ? options.jobs : static_cast<unsigned>(oneapi::tbb::info::default_concurrency());
+  // The arena alone would not go beyond the number of processors.
+  const oneapi::tbb::global_control threads(oneapi::tbb::global_control::max_allowed_parallelism, jobs);
+  oneapi::tbb::task_arena arena(static_cast<int>(jobs));
+  try {
+    return arena.execute([&] { return Audit(options, jobs, sinks, progress, stop, notice).run_all(); });
+  } catch (const std::bad_alloc&) {
+    return Error{"there is not enough memory; try fewer threads with --jobs"};
+  }
+}
+
+}  // namespace oxaudit

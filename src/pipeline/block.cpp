@@ -1,0 +1,16 @@
+/// See block.hpp.
+#include "pipeline/block.hpp"
+
+#include <algorithm>
+
+namespace oxaudit {
+
+std::size_t cut_point(std::string_view bytes, std::size_t at, std::size_t window, const RecordReader& reader) {
+  const std::string_view searched = bytes.substr(at, window);
+  const std::size_t boundary = reader.find_boundary(searched, 0);
+  std::size_t cut = at + std::min(boundary, searched.size());
+  if (cut != 0 && cut < bytes.size() && bytes[cut - 1] == '\r' && bytes[cut] == '\n') ++cut;
+  return cut;
+}
+
+}  // namespace oxaudit

@@ -1,0 +1,196 @@
+/// See read_block.hpp.
+#include "pipeline/read_block.hpp"
+
+#include "input/line_scan.hpp"
+#include "input/utf16.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+
+namespace oxaudit {
+
+namespace {
+
+/// A file may always be this long, however full the buffer is already.
+constexpr std::size_t k_file_room_min = std::size_t{4} << 10;
+
+/// As many files of one folder as make opening the folder first worth its while.
+constexpr std::size_t k_files_of_folder_min = 3;
+
+void fail(Slice& slice, Rule rule, std::string message) {
+  slice.failed = true;
+  slice.problems.push_back({rule, std::move(message)});
+}
+
+std::string_view folder_of(const Slice& slice) noexcept {
+  return std::string_view(slice.path).substr(0, slice.name_begin);
+}
+
+}  // namespace
+
+FixedLayouts open_fixed_layouts(const InputOptions& options) {
+  FixedLayouts layouts(format_table().size());
+  for (const FormatRow& format : format_table()) {
+    if (!format.fixed_layout) continue;
+    if (Result<Layout> layout = format.open({}, options))
+      layouts[static_cast<std::size_t>(format.format)] = std::move(*layout);
+  }
+  return layouts;
+}
+
+void BlockReader::read(Block& block) const {
+  switch (block.kind) {
+    case Block::Kind::files: return read_files(block);
+    case Block::Kind::range: read_range(block); break;
+    case Block::Kind::stream: break;
+  }
+  read_slice(block, block.slices.front(), false);
+}
+
+void BlockReader::read_slice(Block& block, Slice& slice, bool skip_to_boundary) const {
+  ReadResult& result = block.result;
+  result.counts = {};
+  result.records = 0;
+  result.lines = 0;
+  result.open_from.reset();
+  result.skipping = false;
+  slice.first_item = result.items.size();
+  const SliceView view{.bytes = block.bytes_of(slice),
+                       .last = slice.last && !slice.failed,
+                       .skip_to_boundary = skip_to_boundary,
+                       .keep_all = options_.keep_all};
+  slice.layout->reader->read(view, result);
+  slice.item_count = result.items.size() - slice.first_item;
+  slice.counts = result.counts;
+  slice.records = result.records;
+  slice.lines = result.lines;
+}
+
+/// Reads files one behind the other into the buffer, those of one folder relative to it.
+void BlockReader::read_files(Block& block) const {
+  block.buffer.reserve(options_.sizes.block + k_file_room_min);
+  UniqueFd folder;
+  std::string folder_path;
+  std::size_t folder_until = 0;  // the run of slices that `folder` is open for ends here
+  for (std::size_t i = 0; i < block.slices.size(); ++i) {
+    if (i >= folder_until) {
+      folder = UniqueFd();
+      folder_path.assign(folder_of(block.slices[i]));
+      folder_until = i + 1;
+      while (folder_until < block.slices.size() && folder_of(block.slices[folder_until]) == folder_path) ++folder_until;
+      if (!folder_path.empty() && folder_until - i >= k_files_of_folder_min)
+        if (auto opened = open_path(folder_path, O_PATH | O_DIRECTORY)) folder = std::move(*opened);
+    }
+    Slice& slice = block.slices[i];
+    if (slice.failed) continue;
+    if (!read_file(block, slice, folder ? folder.get() : -1)) {
+      block.unread_slices = block.slices.size() - i;
+      return;
+    }
+  }
+}
+
+/// False when the file does not fit into what is left of the buffer.
+bool BlockReader::read_file(Block& block, Slice& slice, int folder) const {
+  // O_NONBLOCK: a FIFO that took the file's place since the folder was read must not stop the run.
+  constexpr int k_flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+  UniqueFd file;
+  if (folder >= 0) {
+    file.reset(::openat(folder, slice.path.c_str() + slice.name_begin, k_flags));
+    if (!file) return fail(slice, Rule::unreadable_source, system_message(errno)), true;
+  } else {
+    auto opened = open_path(slice.path, k_flags);
+    if (!opened) return fail(slice, Rule::unreadable_source, system_message(opened.error().code)), true;
+    file = std::move(*opened);
+  }
+  const std::size_t begin = block.buffer.size();
+  block.buffer.reserve(begin + k_file_room_min);
+  const std::size_t room = block.buffer.capacity() - begin;
+  std::size_t size = 0;
+  for (;;) {
+    const ssize_t got = ::read(file.get(), block.buffer.data() + begin + size, room - size);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) {
+      const bool fifo = errno == EAGAIN;
+      fail(slice, fifo ? Rule::not_a_regular_file : Rule::unreadable_source,
+           fifo ? "became a FIFO after it was found" : system_message(errno));
+      return true;
+    }
+    size += static_cast<std::size_t>(got);
+    if (size == room) return false;
+    // A read that does not fill its room has met the end of a regular file. Only files that were named may be others,
+    // such as those that the system makes up, and are asked again.
+    if (got == 0 || !slice.named) break;
+  }
+  struct stat status {};
+  if (size == 0 && ::fstat(file.get(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    fail(slice, Rule::not_a_regular_file, "is not a regular file");
+    return true;
+  }
+  slice.begin = begin;
+  slice.size = size;
+  block.buffer.set_size(begin + size);
+  read_content(block, slice);
+  return true;
+}
+
+/// Settles the layout of a small file and reads its records.
+void BlockReader::read_content(Block& block, Slice& slice) const {
+  if (const auto order = utf16_mark(block.bytes_of(slice))) {
+    std::string decoded;
+    Utf16Decoder(*order).decode(block.bytes_of(slice).substr(2), true, decoded);
+    slice.begin = block.buffer.size();
+    slice.size = decoded.size();
+    block.buffer.append(decoded);
+  }
+  const Layout& fixed = fixed_layouts_[static_cast<std::size_t>(slice.format)];
+  std::size_t first_record = byte_order_mark(block.bytes_of(slice));
+  if (fixed.reader) {
+    slice.layout = &fixed;
+  } else {
+    Result<Layout> layout = row(slice.format).open({block.bytes_of(slice), true}, options_.input);
+    if (!layout) return fail(slice, Rule::unsupported_format, layout.error().message);
+    slice.own_layout = std::move(*layout);
+    slice.layout = &slice.own_layout;
+    first_record = slice.own_layout.first_record;
+  }
+  slice.begin += first_record;
+  slice.size -= first_record;
+  read_slice(block, slice, false);
+}
+
+void BlockReader::read_range(Block& block) const {
+  Slice& slice = block.slices.front();
+  const LargeSource& large = *slice.large;
+  const std::size_t window = std::min(options_.sizes.window, options_.sizes.block);
+  const std::uint64_t wanted_end = std::min(block.range_end + window + 1, large.size);
+  const auto wanted = static_cast<std::size_t>(wanted_end - block.range_begin);
+
+  block.buffer.reserve(options_.sizes.block + options_.sizes.window + 1);
+  const auto got = pread_full(large.descriptor.get(), {block.buffer.data(), wanted}, block.range_begin);
+  const std::size_t size = got ? *got : 0;
+  if (!got) {
+    fail(slice, Rule::unreadable_source,
+         system_message(got.error().code) + " at byte " + std::to_string(block.range_begin));
+  } else if (size < wanted) {
+    fail(slice, Rule::unreadable_source,
+         "shrank while it was read: it had " + std::to_string(large.size) + " bytes and ended at byte " +
+             std::to_string(block.range_begin + size));
+  }
+  block.buffer.set_size(size);
+
+  const std::string_view bytes = block.buffer.view();
+  const RecordReader& reader = *large.layout.reader;
+  std::size_t begin = slice.first || size == 0 ? 0 : cut_point(bytes, 0, window, reader);
+  // Too few bytes to find the same cut as the block before: they were its to read on into.
+  if (slice.failed && !slice.first && size <= window) begin = size;
+  const auto nominal_end = static_cast<std::size_t>(block.range_end - block.range_begin);
+  const bool ends_inside = !slice.last && nominal_end < size;
+  slice.begin = begin;
+  slice.size = std::max(ends_inside ? cut_point(bytes, nominal_end, window, reader) : size, begin) - begin;
+}
+
+}  // namespace oxaudit

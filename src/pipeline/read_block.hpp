@@ -1,0 +1,38 @@
+/// The parallel step between bytes and records: fills a block's buffer where planning did not, and reads its slices.
+#pragma once
+
+#include "pipeline/audit.hpp"
+#include "pipeline/block.hpp"
+
+#include <array>
+
+namespace oxaudit {
+
+/// The layouts that depend on no content, opened once for all sources. Indexed by Format; a reader is missing where the
+/// format has to see the content.
+using FixedLayouts = std::vector<Layout>;
+FixedLayouts open_fixed_layouts(const InputOptions& options);
+
+class BlockReader {
+ public:
+  /// Both must outlive the reader. Thread-safe.
+  BlockReader(const AuditOptions& options, const FixedLayouts& fixed_layouts)
+      : options_(options), fixed_layouts_(fixed_layouts) {}
+
+  void read(Block& block) const;
+
+  /// Reads a slice of a large source once more, after its bytes were joined to those of the one before. The block holds
+  /// no other.
+  void read_slice(Block& block, Slice& slice, bool skip_to_boundary) const;
+
+ private:
+  void read_files(Block& block) const;
+  bool read_file(Block& block, Slice& slice, int folder) const;
+  void read_content(Block& block, Slice& slice) const;
+  void read_range(Block& block) const;
+
+  const AuditOptions& options_;
+  const FixedLayouts& fixed_layouts_;
+};
+
+}  // namespace oxaudit

@@ -1,0 +1,88 @@
+/// See sinks.hpp.
+#include "pipeline/sinks.hpp"
+
+#include <algorithm>
+
+namespace oxaudit {
+
+Sinks::Sinks(std::vector<ReportSink>& sinks) {
+  for (ReportSink& sink : sinks) sinks_.push_back({&sink, {}});
+}
+
+bool Sinks::all_closed() const noexcept {
+  return !sinks_.empty() && std::all_of(sinks_.begin(), sinks_.end(),
+                                        [](const Sink& sink) { return sink.target->output->closed_by_reader(); });
+}
+
+void Sinks::write(Sink& sink, std::string_view bytes) {
+  if (error_ || bytes.empty() || sink.target->output->closed_by_reader()) return;
+  if (const Outcome written = sink.target->output->write(bytes); !written) error_ = written.error();
+}
+
+void Sinks::begin() {
+  for (Sink& sink : sinks_) {
+    scratch_.clear();
+    sink.target->report->begin(scratch_);
+    write(sink, scratch_);
+  }
+}
+
+void Sinks::render(Block& block) const {
+  block.rendered.resize(sinks_.size());
+  const std::size_t read = block.slices.size() - block.unread_slices;
+  for (std::size_t i = 0; i < read; ++i) {
+    const Slice& slice = block.slices[i];
+    if (slice.item_count == 0 && slice.problems.empty()) continue;
+    const ReportSlice view{.source = slice.path,
+                           .bytes = block.bytes_of(slice),
+                           .arena = block.result.arena,
+                           .items = std::span(block.result.items).subspan(slice.first_item, slice.item_count),
+                           .findings = block.result.findings,
+                           .records_before = slice.records_before,
+                           .lines_before = slice.lines_before,
+                           .problems = slice.problems};
+    for (std::size_t sink = 0; sink < sinks_.size(); ++sink)
+      sinks_[sink].target->report->render(view, block.rendered[sink]);
+  }
+}
+
+void Sinks::write(const Block& block) {
+  for (std::size_t i = 0; i < sinks_.size(); ++i) write(sinks_[i], sinks_[i].target->report->accept(block.rendered[i]));
+  for (const Slice& slice : block.slices)
+    if (slice.ends_source && (slice.failed || slice.source_counts.records() > 1)) list_source(slice);
+}
+
+void Sinks::list_source(const Slice& slice) {
+  const SourceReport source{
+      .path = slice.path,
+      .format = slice.layout != nullptr ? row(slice.format).name : std::string_view(),
+      .layout = slice.layout != nullptr ? std::string_view(slice.layout->description) : std::string_view(),
+      .counts = slice.source_counts,
+      .read_to_end = !slice.failed};
+  for (Sink& sink : sinks_) {
+    if (!sink.target->report->lists_sources()) continue;
+    scratch_.clear();
+    sink.target->report->source(source, scratch_);
+    if (const Outcome kept = sink.sources.append(scratch_); !kept && !error_) error_ = kept.error();
+  }
+}
+
+void Sinks::finish(const Summary& summary) {
+  for (Sink& sink : sinks_) {
+    scratch_.clear();
+    sink.target->report->begin_sources(scratch_);
+    write(sink, scratch_);
+    const Outcome replayed = sink.sources.replay([&](std::string_view bytes) { write(sink, bytes); });
+    if (!replayed && !error_) error_ = replayed.error();
+    scratch_.clear();
+    sink.target->report->end(summary, scratch_);
+    write(sink, scratch_);
+  }
+  // No report appears unless all were written.
+  for (Sink& sink : sinks_) {
+    if (error_) return;
+    if (const Outcome committed = sink.target->output->commit(); !committed) error_ = committed.error();
+  }
+}
+
+}  // namespace oxaudit

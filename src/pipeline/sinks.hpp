@@ -1,0 +1,44 @@
+/// The serial step at the end: bytes of all reports, in order, to where they go.
+#pragma once
+
+#include "pipeline/audit.hpp"
+#include "pipeline/block.hpp"
+#include "pipeline/spool.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace oxaudit {
+
+class Sinks {
+ public:
+  explicit Sinks(std::vector<ReportSink>& sinks);
+
+  void begin();
+  /// Renders the slices of a block, one string a report. Thread-safe.
+  void render(Block& block) const;
+  void write(const Block& block);
+  /// Ends every report. Only now does a file appear under its name.
+  void finish(const Summary& summary);
+
+  /// What kept a report from being written; nothing is written any more after it.
+  const std::optional<Error>& error() const noexcept { return error_; }
+  /// True once every reader at the other end of a pipe has gone, so that there is no one left to write for.
+  bool all_closed() const noexcept;
+
+ private:
+  struct Sink {
+    ReportSink* target;
+    Spool sources;  ///< the section of sources, which stands behind all records
+  };
+
+  void write(Sink& sink, std::string_view bytes);
+  void list_source(const Slice& slice);
+
+  std::vector<Sink> sinks_;
+  std::string scratch_;
+  std::optional<Error> error_;
+};
+
+}  // namespace oxaudit
