@@ -4,6 +4,7 @@
 #include "cli/near_miss.hpp"
 #include "cli/option_values.hpp"
 #include "cli/options_table.hpp"
+#include "cli/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -133,7 +134,7 @@ Result<InputOptions> read_input_options(const RawOptions& raw) {
 std::string identity(const std::string& path) {
   if (path == "-" || path == "/dev/stdout") return "-";
   std::error_code error;
-  const auto canonical = fs::weakly_canonical(fs::path(path), error);
+  const auto canonical = fs::weakly_canonical(fs::absolute(fs::path(path)), error);
   return error ? path : canonical.string();
 }
 

@@ -1,4 +1,4 @@
-/// Suggestions for mistyped words, and how messages quote what the user typed.
+/// Suggestions for mistyped words.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,5 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 
 /// `; did you mean 'csv'?`, or nothing when no word comes near: a third of the letters may differ, at least one.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
-
-/// `'word'` with control characters and invalid UTF-8 escaped, so that a message never drives a terminal.
-std::string in_quotes(std::string_view text);
 
 }  // namespace oxaudit::cli

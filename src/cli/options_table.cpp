@@ -26,7 +26,7 @@ constexpr std::array k_options = {
     OptionRow{Group::input, Use::flag, 0, "list-files", "", "", "Only print what would happen to each path, and why"},
 
     OptionRow{Group::content, Use::single, 0, "input-format", "FORMAT", "",
-              "Read every source as {formats}, whatever its name"},
+              "Read every source so, whatever its name: {formats}"},
     OptionRow{Group::content, Use::list, 0, "marks", "KIND=MARK,...", "",
               "Read other marks: x=1,o=-1,empty=0. A kind may be given several times and replaces its default"},
     OptionRow{Group::content, Use::single, 0, "delimiter", "C", "",
@@ -53,7 +53,7 @@ constexpr std::array k_options = {
               "What gives exit status 1: any, malformed, illegal, rules such as OX201 or too-many-o, or never"},
     OptionRow{Group::outcome, Use::flag, 0, "allow-empty", "", "", "It is no error when a path matches nothing"},
 
-    OptionRow{Group::limits, Use::single, 'j', "jobs", "N", "", "Threads; one a processor unless given"},
+    OptionRow{Group::limits, Use::single, 'j', "jobs", "N", "", "Threads; one for each processor unless given"},
     OptionRow{Group::limits, Use::single, 0, "max-record-bytes", "SIZE", "1M",
               "The longest record; K, M and G are units of 1024"},
     OptionRow{Group::limits, Use::single, 0, "max-json-depth", "N", "64", "How deep arrays and objects may be nested"},
@@ -83,7 +83,7 @@ std::string_view heading(OptionGroup group) noexcept {
     case Group::input: return "What to audit";
     case Group::content: return "How to read it";
     case Group::report: return "What to write";
-    case Group::outcome: return "Exit status";
+    case Group::outcome: return "What fails";
     case Group::limits: return "Limits";
     case Group::other: return "Other";
     case Group::developer: break;

@@ -3,6 +3,7 @@
 
 #include "cli/near_miss.hpp"
 #include "cli/options_table.hpp"
+#include "cli/text.hpp"
 
 #include <boost/program_options.hpp>
 
@@ -37,7 +38,8 @@ const OptionRow* row_of(std::string_view option) {
   return nullptr;
 }
 
-std::string unknown_message(const std::string& option) {
+std::string unknown_message(const std::string& token) {
+  const std::string option = token.substr(0, token.find('='));
   std::vector<std::string> names;
   for (const auto& row : option_table())
     if (row.group != OptionGroup::developer) names.push_back("--" + std::string(row.name));
@@ -46,12 +48,17 @@ std::string unknown_message(const std::string& option) {
          (hint.empty() ? "; see oxaudit --help, or put -- before a path that begins with a dash" : hint);
 }
 
+std::string needs_value(const OptionRow& row) {
+  const std::string name = "--" + std::string(row.name);
+  return name + " needs a value: " + name + " " + std::string(row.value_name);
+}
+
 std::string syntax_message(const po::invalid_command_line_syntax& error) {
   const auto* row = row_of(error.get_option_name());
   if (row == nullptr) return error.what();
-  const std::string name = "--" + std::string(row->name);
-  if (row->use == OptionUse::flag) return name + " takes no value; leave out what follows the equal sign";
-  return name + " needs a value: " + name + " " + std::string(row->value_name);
+  if (row->use == OptionUse::flag)
+    return "--" + std::string(row->name) + " takes no value; leave out what follows the equal sign";
+  return needs_value(*row);
 }
 
 /// `-j=4` means 4: a value stuck to a short option loses the equal sign.
@@ -61,13 +68,24 @@ std::string value_of(const po::option& option) {
   return stuck && value.starts_with('=') ? value.substr(1) : value;
 }
 
-RawOptions collect(const po::parsed_options& parsed) {
+/// True when the value is a long option of its own: then the value was forgotten.
+bool value_is_option(const po::option& option) {
+  const std::string_view value = option.value.front();
+  return option.original_tokens.size() == 2 && value.starts_with("--") &&
+         find_option(value.substr(2, value.find('=') - 2)) != nullptr;
+}
+
+Result<RawOptions> collect(const po::parsed_options& parsed) {
   RawOptions raw;
   for (const auto& option : parsed.options) {
-    if (option.position_key >= 0 || option.string_key.empty())
+    if (option.position_key >= 0 || option.string_key.empty()) {
       raw.paths.insert(raw.paths.end(), option.value.begin(), option.value.end());
-    else
-      raw.add(option.string_key, option.value.empty() ? std::string() : value_of(option));
+    } else if (option.value.empty()) {
+      raw.add(option.string_key, "");
+    } else {
+      if (value_is_option(option)) return Error{needs_value(*find_option(option.string_key))};
+      raw.add(option.string_key, value_of(option));
+    }
   }
   return raw;
 }

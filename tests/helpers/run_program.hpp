@@ -98,11 +98,17 @@ class RunningProgram {
   /// Closes standard input and waits for the end.
   ProgramResult finish() {
     close_input();
+    return finish_with_open_input();
+  }
+
+  /// Waits for a program that ends although more input may come.
+  ProgramResult finish_with_open_input() {
     for (auto& reader : readers_) reader.join();
     int status = 0;
     while (waitpid(child_, &status, 0) < 0 && errno == EINTR) {
     }
     child_ = -1;
+    close_input();
     if (WIFEXITED(status)) result_.status = WEXITSTATUS(status);
     if (WIFSIGNALED(status)) result_.signal = WTERMSIG(status);
     return std::move(result_);

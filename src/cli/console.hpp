@@ -1,0 +1,27 @@
+/// Standard output, standard error and whether they are terminals.
+#pragma once
+
+#include "support/result.hpp"
+
+#include <string_view>
+
+namespace oxaudit::cli {
+
+struct Console {
+  bool input_is_terminal = false;
+  bool output_is_terminal = false;
+  bool error_is_terminal = false;
+  bool color_wanted = true;  ///< false when NO_COLOR is set and not empty, or TERM is dumb
+};
+
+/// Looks at the descriptors and the environment.
+Console look_at_console();
+
+/// Writes all of it at once, unbuffered; what cannot be written is lost.
+void write_error(std::string_view text) noexcept;
+/// `oxaudit: message` on a line of its own.
+void write_notice(std::string_view message);
+/// A reader that has gone is no error.
+Outcome write_output(std::string_view text);
+
+}  // namespace oxaudit::cli

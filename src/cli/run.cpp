@@ -1,0 +1,149 @@
+/// The program, from arguments to exit status: read the options, open the reports, audit, say how it went.
+#include "cli/run.hpp"
+
+#include "cli/check_options.hpp"
+#include "cli/console.hpp"
+#include "cli/exit_status.hpp"
+#include "cli/explain.hpp"
+#include "cli/help.hpp"
+#include "cli/list_files.hpp"
+#include "cli/raw_options.hpp"
+#include "cli/signals.hpp"
+#include "cli/watch.hpp"
+
+#include <algorithm>
+
+namespace oxaudit::cli {
+
+namespace {
+
+int fail(const Error& error) {
+  write_notice(error.message);
+  return static_cast<int>(ExitStatus::failed);
+}
+
+int print(std::string_view text) {
+  const auto written = write_output(text);
+  return written ? static_cast<int>(ExitStatus::clean) : fail(written.error());
+}
+
+/// Adds what the lists name to the paths on the command line; without either, what is piped in is the input.
+Outcome gather_paths(ProgramOptions& options) {
+  auto& paths = options.audit.walk.paths;
+  if (paths.empty() && options.path_lists.empty()) paths.emplace_back("-");
+  for (const auto& list : options.path_lists) {
+    auto entries = read_path_list(list.path, list.separator);
+    if (!entries) return entries.error();
+    std::move(entries->begin(), entries->end(), std::back_inserter(paths));
+  }
+  const bool lists_read_input = std::any_of(options.path_lists.begin(), options.path_lists.end(),
+                                            [](const auto& list) { return list.path == "-"; });
+  if (lists_read_input && std::find(paths.begin(), paths.end(), "-") != paths.end())
+    return Error{"a list on standard input names - itself, which cannot be read once more; write ./- for a file"};
+  return Done{};
+}
+
+Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, const Console& console,
+                                             std::vector<std::string>& own_reports) {
+  std::vector<ReportSink> sinks;
+  for (const auto& target : options.reports) {
+    const bool on_terminal = target.path == "-" && console.output_is_terminal;
+    ReportOptions report;
+    report.spreadsheet_safe = options.spreadsheet_safe;
+    report.draw_boards = on_terminal;
+    report.color = options.color == ColorChoice::always ||
+                   (options.color == ColorChoice::automatic && on_terminal && console.color_wanted);
+    auto output = Output::open(target.path);
+    if (!output) return output.error();
+    for (const auto& path : {(*output)->target(), (*output)->temporary()})
+      if (!path.empty()) own_reports.push_back(path);
+    sinks.push_back({target.row->make(report), std::move(*output)});
+  }
+  return sinks;
+}
+
+/// True when the text report says all that the closing summary would, on the same screen.
+bool summary_is_on_screen(const ProgramOptions& options, const Console& console) {
+  return console.output_is_terminal && console.error_is_terminal &&
+         std::any_of(options.reports.begin(), options.reports.end(),
+                     [](const auto& report) { return report.path == "-" && report.row->name == "text"; });
+}
+
+bool writes_to_terminal(const ProgramOptions& options, const Console& console) {
+  return console.output_is_terminal && std::any_of(options.reports.begin(), options.reports.end(),
+                                                   [](const auto& report) { return report.path == "-"; });
+}
+
+/// What the text report says at its end, whatever reports were asked for.
+std::string closing_summary(const Summary& summary) {
+  std::string text;
+  find_report("text")->make(ReportOptions{})->end(summary, text);
+  return text;
+}
+
+void say_how_it_went(const ProgramOptions& options, const Console& console, const Summary& summary) {
+  if (summary.interrupted && received_signal() != 0) {
+    write_notice("interrupted; no report file was written");
+    return;
+  }
+  if (!options.allow_empty && summary.unmatched == 0 && nothing_matched(summary))
+    write_notice("there was nothing to audit; --list-files says why, --allow-empty lets it pass");
+  if (!options.quiet && !summary_is_on_screen(options, console)) write_error(closing_summary(summary));
+}
+
+int run_audit(ProgramOptions options, const Console& console) {
+  auto sinks = open_reports(options, console, options.audit.walk.own_reports);
+  if (!sinks) return fail(sinks.error());
+
+  Progress progress;
+  const auto notice = [&](std::string_view message) {
+    if (!(options.quiet && options.allow_empty)) write_notice(message);
+  };
+  const bool show_progress = !options.quiet && console.error_is_terminal && !writes_to_terminal(options, console);
+  std::string timing;
+  const auto summary = [&] {
+    const Watch watch(progress, show_progress);
+    auto result = audit(options.audit, *sinks, progress, stop_requested(), notice);
+    timing = progress_text(progress, watch.elapsed().count());
+    return result;
+  }();
+  if (!summary) return fail(summary.error());
+  say_how_it_went(options, console, *summary);
+  if (options.verbose) write_error(timing + "\n");
+  return exit_status(*summary, options.fail_on, options.allow_empty, received_signal());
+}
+
+int run_explain(const std::vector<std::string>& arguments) {
+  const auto raw = parse_arguments(arguments);
+  if (!raw) return fail(raw.error());
+  if (raw->has("help")) return print(help_text());
+  const auto text = explain(raw->paths);
+  return text ? print(*text) : fail(text.error());
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& arguments) {
+  if (!arguments.empty() && arguments.front() == "explain")
+    return run_explain({arguments.begin() + 1, arguments.end()});
+  const auto raw = parse_arguments(arguments);
+  if (!raw) return fail(raw.error());
+  if (raw->has("help")) return print(help_text());
+  if (raw->has("version")) return print(version_text());
+  auto options = check_options(*raw);
+  if (!options) return fail(options.error());
+
+  const auto console = look_at_console();
+  if (options->audit.walk.paths.empty() && options->path_lists.empty() && console.input_is_terminal) {
+    write_error(usage_text());
+    return static_cast<int>(ExitStatus::failed);
+  }
+  if (auto gathered = gather_paths(*options); !gathered) return fail(gathered.error());
+  if (!options->list_files) return run_audit(std::move(*options), console);
+  auto& walk = options->audit.walk;
+  for (const auto& report : options->reports)
+    if (report.path != "-") walk.own_reports.push_back(report.path);
+  return list_files(std::move(walk), options->allow_empty);
+}
+
+}  // namespace oxaudit::cli

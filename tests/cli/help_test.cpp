@@ -1,0 +1,52 @@
+#include "cli/help.hpp"
+
+#include "cli/options_table.hpp"
+#include "helpers/golden.hpp"
+#include "input/format.hpp"
+#include "report/report.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace oxaudit::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(Help, IsAsAgreed) { expect_golden(OXAUDIT_SOURCE_DIR "/tests/golden/help.txt", help_text()); }
+
+TEST(Help, HasNoLineLongerThanAHundredColumns) {
+  std::istringstream lines(help_text());
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_LE(line.size(), 100U) << line;
+    EXPECT_FALSE(line.ends_with(' ')) << line;
+  }
+}
+
+TEST(Help, NamesEveryOptionFormatAndReportButNoDeveloperOption) {
+  const auto help = help_text();
+  for (const auto& row : option_table()) {
+    const auto name = "--" + std::string(row.name);
+    if (row.group == OptionGroup::developer)
+      EXPECT_THAT(help, Not(HasSubstr(name)));
+    else
+      EXPECT_THAT(help, HasSubstr(name));
+  }
+  for (const auto& row : format_table()) EXPECT_THAT(help, HasSubstr(std::string(row.name)));
+  for (const auto& row : report_table()) EXPECT_THAT(help, HasSubstr(std::string(row.name)));
+  EXPECT_THAT(help, Not(HasSubstr("{")));
+}
+
+TEST(Wrap, BreaksAtBlanks) {
+  EXPECT_EQ(wrap("", 2, 10), "");
+  EXPECT_EQ(wrap("one two", 0, 7), "one two");
+  EXPECT_EQ(wrap("one two", 0, 6), "one\ntwo");
+  EXPECT_EQ(wrap("one two three", 2, 9), "one two\n  three");
+  EXPECT_EQ(wrap("averylongword is long", 0, 8), "averylongword\nis long");
+}
+
+}  // namespace
+}  // namespace oxaudit::cli
