@@ -62,7 +62,9 @@ std::string_view without_blank_end(std::string_view text, const Marks& marks) {
 /// Takes one row after another, then says what is wrong with all of them.
 class RowsDecoder {
  public:
-  RowsDecoder(const Marks& marks, RecordSink& sink) : marks_(marks), sink_(sink) {}
+  /// `offset` is where the text stands: the place of a board without a row.
+  RowsDecoder(const Marks& marks, RecordSink& sink, std::uint32_t offset)
+      : marks_(marks), sink_(sink), offset_(offset) {}
 
   void add(TextAt row) {
     const RowScan scan = scan_row(row, marks_);
@@ -122,8 +124,8 @@ class RowsDecoder {
 
   const Marks& marks_;
   RecordSink& sink_;
+  std::uint32_t offset_;
   std::uint32_t rows_ = 0;
-  std::uint32_t offset_ = 0;
   std::uint32_t first_cells_ = 0;
   std::uint32_t code_ = 0;  // unsigned, so that any number of rows may wrap it
   bool first_is_number_ = false;
@@ -202,7 +204,7 @@ BoardCode decode_line(TextAt line, const Marks& marks, RecordSink& sink) {
 }
 
 BoardCode decode_rows(std::span<const TextAt> rows, const Marks& marks, RecordSink& sink) {
-  RowsDecoder decoder(marks, sink);
+  RowsDecoder decoder(marks, sink, rows.empty() ? 0 : rows.front().offset);
   for (const TextAt& row : rows) decoder.add(row);
   return decoder.finish();
 }
@@ -212,7 +214,7 @@ BoardCode decode_board(TextAt field, const Marks& marks, RecordSink& sink) {
   if (const BoardCode code = quick_rows(field.text, marks); code != k_malformed) return code;
 
   field.text = without_blank_end(field.text, marks);
-  RowsDecoder rows(marks, sink);
+  RowsDecoder rows(marks, sink, field.offset);
   if (field.text.empty()) return rows.finish();
   if (std::ranges::any_of(field.text, is_line_end)) {
     split(field, is_line_end, rows);

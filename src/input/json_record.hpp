@@ -1,0 +1,41 @@
+/// One JSON value as one record: parsed, its board and id found, everything wrong with it noted. What the formats
+/// `ndjson` and `json` share.
+#pragma once
+
+#include "check/board_field.hpp"
+#include "input/format.hpp"
+#include "input/json_key.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace oxaudit {
+
+class JsonRecordReader {
+ public:
+  /// Fails when --board-key or --id-key is no JSON Pointer.
+  static Result<JsonRecordReader> open(const InputOptions& options);
+
+  /// Reads the record and finishes it in the sink. May be called from many threads at once.
+  void read(TextAt record, std::uint32_t line, bool keep_all, RecordSink& sink) const;
+
+  std::size_t bytes_max() const noexcept { return limits_.record_bytes_max; }
+  /// `board key "/game/board", id key known by name`
+  std::string describe() const;
+
+ private:
+  JsonRecordReader(JsonKey board, JsonKey id, const InputOptions& options)
+      : board_key_(std::move(board)), id_key_(std::move(id)), marks_(options.marks), limits_(options.limits) {}
+
+  bool parse(JsonTree& tree, TextAt record, RecordSink& sink) const;
+  BoardCode read_board(const JsonTree& tree, TextAt record, RecordPlace& place, RecordSink& sink) const;
+  RecordId read_id(const JsonTree& tree, TextAt record, RecordSink& sink) const;
+
+  JsonKey board_key_;
+  JsonKey id_key_;
+  Marks marks_;
+  Limits limits_;
+};
+
+}  // namespace oxaudit

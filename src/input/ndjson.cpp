@@ -1,0 +1,69 @@
+/// See ndjson.hpp. Every line that is not blank is exactly one record, whatever is wrong with it: JSON strings cannot
+/// hold a line end, so no damage reaches the next line.
+#include "input/ndjson.hpp"
+
+#include "input/json_record.hpp"
+#include "input/line_scan.hpp"
+
+#include <algorithm>
+
+namespace oxaudit {
+
+namespace {
+
+bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\v\f") == std::string_view::npos; }
+
+class NdjsonReader final : public RecordReader {
+ public:
+  explicit NdjsonReader(JsonRecordReader records) : records_(std::move(records)) {}
+
+  void read(const SliceView& slice, ReadResult& result) const override;
+  std::size_t find_boundary(std::string_view bytes, std::size_t from) const override {
+    return behind_line_end(bytes, from);
+  }
+
+ private:
+  bool too_long(const Line& line, std::size_t begin) const { return line.end - begin > records_.bytes_max(); }
+
+  JsonRecordReader records_;
+};
+
+void NdjsonReader::read(const SliceView& slice, ReadResult& result) const {
+  RecordSink sink(result, slice.keep_all);
+  bool skipping = slice.skip_to_boundary;
+  for (std::size_t at = 0; at < slice.bytes.size();) {
+    const Line line = scan_line(slice.bytes, at, slice.last);
+    const bool open = !line.complete && !slice.last;
+    if (open && !skipping && !too_long(line, at)) {
+      result.open_from = at;
+      return;
+    }
+    const TextAt text{slice.bytes.substr(at, line.end - at), static_cast<std::uint32_t>(at)};
+    if (!skipping && (too_long(line, at) || !is_blank(text.text)))
+      records_.read(text, static_cast<std::uint32_t>(result.lines), slice.keep_all, sink);
+    if (open) {
+      result.skipping = true;
+      // A CR in the last byte may be half of a CRLF: it waits for the next slice.
+      result.open_from = line.end;
+      return;
+    }
+    skipping = false;
+    if (line.complete) ++result.lines;
+    at = line.next;
+  }
+  result.skipping = skipping && !slice.last;
+}
+
+}  // namespace
+
+Result<Layout> open_ndjson(const Head& head, const InputOptions& options) {
+  Result<JsonRecordReader> records = JsonRecordReader::open(options);
+  if (!records) return records.error();
+  Layout layout;
+  layout.first_record = byte_order_mark(head.bytes);
+  layout.description = "one JSON value a line, " + records->describe();
+  layout.reader = std::make_unique<NdjsonReader>(std::move(*records));
+  return layout;
+}
+
+}  // namespace oxaudit
