@@ -1,6 +1,7 @@
 /// See marks.hpp. Every mark is kept once, as text; the byte table is derived from the marks of one byte.
 #include "board/marks.hpp"
 
+#include "support/escape.hpp"
 #include "support/utf8.hpp"
 
 #include <algorithm>
@@ -53,20 +54,8 @@ bool holds_unknown_kind(std::string_view value) {
 }
 
 std::string escaped(std::string_view text) {
-  static constexpr std::string_view k_hex = "0123456789ABCDEF";
   std::string out;
-  while (!text.empty()) {
-    const DecodedCharacter character = decode_utf8(text);
-    const char32_t c = character.code_point;
-    if (!character.ok || c < 0x20 || (c >= 0x7F && c < 0xA0)) {
-      out += "\\x";
-      out += k_hex[(c >> 4) & 0xF];
-      out += k_hex[c & 0xF];
-    } else {
-      out += text.substr(0, character.size);
-    }
-    text.remove_prefix(character.size);
-  }
+  append_escaped(out, text, text.size());
   return out;
 }
 

@@ -1,0 +1,263 @@
+/// The sentences of findings: what was found, where, what was expected and, if there is one, the cure. All words that
+/// users read about a record stand here, so that every report says the same.
+#include "check/character_names.hpp"
+#include "check/finding.hpp"
+#include "support/escape.hpp"
+
+#include <oxaudit/verdict.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::size_t k_excerpt_characters_max = 40;
+
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
+  std::string text = std::to_string(count) + ' ';
+  text += count == 1 ? one : many;
+  return text;
+}
+
+void append_place(std::string& out, const Finding& finding) {
+  if (finding.row == 0) return;
+  out += "row " + std::to_string(finding.row);
+  if (finding.column != 0) out += ", column " + std::to_string(finding.column);
+  out += ": ";
+}
+
+void append_quoted(std::string& out, std::string_view text) {
+  out += '"';
+  append_escaped(out, text, k_excerpt_characters_max);
+  out += '"';
+}
+
+void append_hex(std::string& out, std::uint32_t value, int digits) {
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) out += "0123456789ABCDEF"[(value >> shift) & 0xF];
+}
+
+/// Says how to read a notation in which `mark` stands for an empty cell.
+void append_empty_hint(std::string& out, std::string_view mark) {
+  const bool plain = std::ranges::all_of(mark, [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '.';
+  });
+  const std::string_view quote = plain ? "" : "'";
+  out += "; if it stands for an empty cell, say --marks ";
+  out += quote;
+  out += "empty=";
+  out += mark;
+  out += quote;
+}
+
+void append_ascii_character(std::string& out, char c) {
+  append_quoted(out, std::string_view(&c, 1));
+  out += c == '0' ? " is the digit zero, not the letter O" : " is none of the accepted marks";
+  // How other notations commonly write an empty cell.
+  if (std::string_view("_.#*?~+=0123456789bBeEnN").find(c) != std::string_view::npos)
+    append_empty_hint(out, std::string_view(&c, 1));
+}
+
+void append_looks(std::string& out, LooksLike looks_like) {
+  switch (looks_like) {
+    case LooksLike::x: out += " looks like X, but is none of the accepted marks"; break;
+    case LooksLike::o: out += " looks like O, but is none of the accepted marks"; break;
+    case LooksLike::dash: out += " looks like -, but is none of the accepted marks"; break;
+    case LooksLike::blank: out += " looks like a blank that is ignored, but counts as a cell here"; break;
+    case LooksLike::invisible: out += " cannot be seen, but counts as a cell"; break;
+    case LooksLike::nothing: out += " is none of the accepted marks"; break;
+  }
+}
+
+void append_character(std::string& out, std::uint32_t code_point) {
+  if (code_point > 0x20 && code_point < 0x7F) return append_ascii_character(out, static_cast<char>(code_point));
+  out += "U+";
+  append_hex(out, code_point, code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4);
+  const CharacterName* known = find_character_name(code_point);
+  if (known != nullptr) {
+    out += ' ';
+    out += known->name;
+  }
+  append_looks(out, known != nullptr ? known->looks_like : LooksLike::nothing);
+}
+
+void append_word(std::string& out, std::string_view text) {
+  static constexpr std::array<std::string_view, 12> k_empties = {"null", "NULL",  "None",  "none",  "nil", "NA",
+                                                                 "N/A",  "empty", "Empty", "blank", "nan", "NaN"};
+  append_quoted(out, text);
+  out += " is none of the accepted marks";
+  if (std::ranges::find(k_empties, text) != k_empties.end()) append_empty_hint(out, text);
+}
+
+void append_rows(std::string& out, const Finding& finding) {
+  if (finding.detail == Detail::rows_none) {
+    out += "the board is empty, expected 3 rows";
+    return;
+  }
+  out += counted(finding.found, "row", "rows") + ", expected 3";
+  if (finding.detail == Detail::rows_one_line)
+    out += "; boards of nine cells on a line are read with --input-format lines";
+  if (finding.detail == Detail::rows_count_line) out += "; the first looks like a count of boards: remove that line";
+}
+
+void append_cells(std::string& out, const Finding& finding) {
+  out += finding.row != 0 ? "row " + std::to_string(finding.row) : "the line";
+  out += " has " + counted(finding.found, "cell", "cells") + ", expected " + std::to_string(finding.expected);
+  if (finding.detail == Detail::cells_in_row_blanks || finding.detail == Detail::cells_in_board_blanks)
+    out += "; blanks are ignored: if they stand for empty cells, say --marks 'empty= '";
+}
+
+void append_encoding(std::string& out, const Finding& finding) {
+  append_place(out, finding);
+  switch (finding.detail) {
+    case Detail::invalid_utf8:
+      out += "byte 0x";
+      append_hex(out, finding.found, 2);
+      out += " is not UTF-8";
+      break;
+    case Detail::utf16_text:
+      out += "U+0000 NULL beside every character, as in UTF-16 without a byte order mark; convert it to UTF-8";
+      break;
+    case Detail::utf32_text:
+      out += "U+0000 NULL three times beside every character, as in UTF-32; convert it to UTF-8";
+      break;
+    default: out += "U+0000 NULL is no text"; break;
+  }
+}
+
+void append_syntax(std::string& out, const Finding& finding, std::string_view text) {
+  switch (finding.detail) {
+    case Detail::fields_in_row:
+      out += counted(finding.found, "field", "fields") + ", expected " + std::to_string(finding.expected);
+      break;
+    case Detail::quote_unterminated: out += "a quoted field never ends; expected a closing quote"; break;
+    case Detail::quote_text_after:
+      out += "text stands behind a closing quote; expected a delimiter or the end of the row";
+      break;
+    case Detail::quote_in_field:
+      out += "a quote inside a field that is not quoted; quote the field and double the quote";
+      break;
+    case Detail::json_syntax:
+      out += "not JSON";
+      if (!text.empty()) out += ": ";
+      append_escaped(out, text, 4 * k_excerpt_characters_max);
+      break;
+    default: out += "something stands behind the JSON value; expected nothing more"; break;
+  }
+}
+
+void append_missing_board(std::string& out, const Finding& finding, std::string_view text) {
+  switch (finding.detail) {
+    case Detail::board_field_empty: out += "the board field is empty"; break;
+    case Detail::board_null: out += "the board is null"; break;
+    case Detail::board_wrong_type:
+      out += "expected a board, found ";
+      append_escaped(out, text, 4 * k_excerpt_characters_max);
+      break;
+    case Detail::board_ambiguous:
+      out += counted(finding.found, "value", "values") + " named ";
+      append_quoted(out, text);
+      out += ", expected one; --board-key with a JSON Pointer tells which";
+      break;
+    default:
+      out += "there is no board field";
+      if (text.empty()) break;
+      out += ' ';
+      append_quoted(out, text);
+      break;
+  }
+}
+
+void append_claim(std::string& out, const Finding& finding, std::string_view text) {
+  out += "the claim ";
+  append_quoted(out, text);
+  out +=
+      finding.detail == Detail::claim_differs ? " differs from the computed outcome" : " is no outcome that is known";
+}
+
+void append_limit(std::string& out, const Finding& finding) {
+  const bool depth = finding.detail == Detail::json_too_deep;
+  out += depth ? "arrays and objects nest deeper than the limit of " : "the record is longer than the limit of ";
+  out += std::to_string(finding.expected);
+  out += depth ? "; --max-json-depth raises it" : " bytes; --max-record-bytes raises it";
+}
+
+void append_unknown_mark(std::string& out, const Finding& finding, std::string_view text) {
+  append_place(out, finding);
+  if (finding.detail == Detail::unknown_character) return append_character(out, finding.found);
+  if (finding.detail == Detail::unknown_word) return append_word(out, text);
+  out += "the cell is empty; expected a mark";
+}
+
+std::string marks_of(Mark mark, Board board) {
+  const int count = mark == Mark::x ? board.x_count() : board.o_count();
+  return std::string(1, letter(mark)) + " has " + counted(static_cast<std::uint64_t>(count), "mark", "marks");
+}
+
+/// "row 2, the diagonal from [1,1] and column 3" in the order of k_lines.
+std::string names_of(LineSet lines) {
+  static constexpr std::array<std::string_view, k_line_count> k_line_names = {"row 1",
+                                                                              "row 2",
+                                                                              "row 3",
+                                                                              "column 1",
+                                                                              "column 2",
+                                                                              "column 3",
+                                                                              "the diagonal from [1,1]",
+                                                                              "the diagonal from [1,3]"};
+  std::string text;
+  while (lines != 0) {
+    const auto first = static_cast<std::size_t>(std::countr_zero(lines));
+    lines = static_cast<LineSet>(lines & (lines - 1));
+    if (!text.empty()) text += lines == 0 ? " and " : ", ";
+    text += k_line_names[first];
+  }
+  return text;
+}
+
+}  // namespace
+
+void append_message(std::string& out, const Finding& finding, std::string_view arena) {
+  const std::string_view text =
+      finding.text.begin <= arena.size() ? arena.substr(finding.text.begin, finding.text.size) : std::string_view{};
+  switch (finding.rule) {
+    case Rule::limit_exceeded: return append_limit(out, finding);
+    case Rule::row_count: return append_rows(out, finding);
+    case Rule::cell_count: return append_cells(out, finding);
+    case Rule::unknown_mark: return append_unknown_mark(out, finding, text);
+    case Rule::bad_encoding: return append_encoding(out, finding);
+    case Rule::bad_record: return append_syntax(out, finding, text);
+    case Rule::missing_board: return append_missing_board(out, finding, text);
+    case Rule::duplicate_key:
+      out += "the key ";
+      append_quoted(out, text);
+      out += " occurs twice, so it is open which one counts; expected it once";
+      return;
+    case Rule::wrong_claim:
+    case Rule::unknown_claim: return append_claim(out, finding, text);
+    default: out += row(finding.rule).summary; return;
+  }
+}
+
+void append_message(std::string& out, Rule rule, Board board) {
+  const Verdict verdict = judge(board);
+  switch (rule) {
+    case Rule::too_many_o: out += marks_of(Mark::o, board) + ", X has " + std::to_string(board.x_count()); return;
+    case Rule::too_many_x: out += marks_of(Mark::x, board) + ", O has " + std::to_string(board.o_count()); return;
+    case Rule::both_won:
+      out += "both players have a line: X " + names_of(verdict.x_lines) + "; O " + names_of(verdict.o_lines);
+      return;
+    case Rule::moved_after_win: {
+      const Mark winner = verdict.x_lines != 0 ? Mark::x : Mark::o;
+      const Mark other = opponent(winner);
+      out += std::string(1, letter(winner)) + " won with " +
+             names_of(winner == Mark::x ? verdict.x_lines : verdict.o_lines);
+      out += std::string(", yet ") + letter(other) + " moved after that: " + marks_of(winner, board) + ", " +
+             letter(other) + " has " + std::to_string(other == Mark::x ? board.x_count() : board.o_count());
+      return;
+    }
+    default: out += row(rule).summary; return;
+  }
+}
+
+}  // namespace oxaudit

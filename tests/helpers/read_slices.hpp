@@ -1,0 +1,87 @@
+/// Reads bytes through a RecordReader as the pipeline would: at once, or cut into pieces and joined where a record was left
+/// open. What comes out is in one form, so that the two can be compared.
+#pragma once
+
+#include "check/record.hpp"
+#include "input/reader.hpp"
+#include "support/buffer.hpp"
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxaudit::testing {
+
+/// One record with its numbers made global. Only flagged and, as all are kept here, legal records alike.
+struct ReadRecord {
+  std::uint64_t number = 0;
+  std::uint64_t line = 0;
+  std::string id;
+  BoardCode code = k_malformed;
+  std::string board;     ///< the item's bytes
+  std::string findings;  ///< "OX103@1:2 message; …"
+
+  friend bool operator==(const ReadRecord&, const ReadRecord&) = default;
+  friend std::ostream& operator<<(std::ostream& out, const ReadRecord& record) {
+    return out << "#" << record.number << " line " << record.line << " id '" << record.id << "' code " << record.code
+               << " '" << record.board << "' " << record.findings;
+  }
+};
+
+struct ReadAll {
+  std::vector<ReadRecord> records;
+  Counts counts;
+  std::uint64_t lines = 0;
+};
+
+inline void take_records(const ReadResult& result, std::string_view bytes, std::uint64_t lines_before, ReadAll& all) {
+  const std::uint64_t records_before = all.counts.records();
+  for (const RecordItem& item : result.items) {
+    ReadRecord record;
+    record.number = records_before + item.number + 1;
+    record.line = lines_before + item.line + 1;
+    record.code = item.code;
+    record.board = bytes.substr(item.begin, item.size);
+    const std::string_view id_bytes = item.id_in_arena ? std::string_view(result.arena) : bytes;
+    if (item.has_id) record.id = id_bytes.substr(item.id_begin, item.id_size);
+    for (unsigned i = 0; i < item.finding_count; ++i) {
+      const Finding& finding = result.findings[item.first_finding + i];
+      record.findings += std::string(code(finding.rule)) + "@" + std::to_string(finding.row) + ":" +
+                         std::to_string(finding.column) + " ";
+      append_message(record.findings, finding, result.arena);
+      record.findings += "; ";
+    }
+    all.records.push_back(std::move(record));
+  }
+  all.counts.add(result.counts);
+  all.lines += result.lines;
+}
+
+/// Reads `bytes` in pieces that end at the offsets `cuts` (ascending, below the size) and at the end.
+inline ReadAll read_cut(const RecordReader& reader, std::string_view bytes, const std::vector<std::size_t>& cuts) {
+  ReadAll all;
+  std::string carry;
+  bool skipping = false;
+  std::size_t begin = 0;
+  for (std::size_t piece = 0; piece <= cuts.size(); ++piece) {
+    const bool last = piece == cuts.size();
+    const std::size_t end = last ? bytes.size() : cuts[piece];
+    Buffer buffer;
+    buffer.append(carry);
+    buffer.append(bytes.substr(begin, end - begin));
+    begin = end;
+    ReadResult result;
+    const SliceView slice{.bytes = buffer.view(), .last = last, .skip_to_boundary = skipping, .keep_all = true};
+    if (buffer.data() != nullptr || last) reader.read(slice, result);
+    take_records(result, slice.bytes, all.lines, all);
+    carry = result.open_from ? std::string(slice.bytes.substr(*result.open_from)) : std::string();
+    skipping = result.skipping;
+  }
+  return all;
+}
+
+inline ReadAll read_whole(const RecordReader& reader, std::string_view bytes) { return read_cut(reader, bytes, {}); }
+
+}  // namespace oxaudit::testing
