@@ -12,6 +12,7 @@ bool spaced_by_nuls(std::string_view text, std::size_t period) {
   if (text.size() < 2 * period - 1) return false;
   std::size_t phase = 0;
   while (phase < period && text[phase] == '\0') ++phase;
+  if (phase == period) return false;
   for (std::size_t i = 0; i < text.size(); ++i)
     if ((text[i] != '\0') != (i % period == phase)) return false;
   return true;
