@@ -64,8 +64,8 @@ TextAt BoardDecoder::text(std::uint32_t node, std::string& copy) const {
 }
 
 BoardCode BoardDecoder::wrong_type(std::uint32_t node) {
-  std::string words = json_path(tree_, node);
-  words.append(" is ").append(json_kind_words(kind(node)));
+  std::string words(json_kind_words(kind(node)));
+  words.append(" at ").append(json_path(tree_, node));
   sink_.add({.rule = Rule::missing_board,
              .detail = Detail::board_wrong_type,
              .offset = text_offset_ + tree_.node(node).begin,

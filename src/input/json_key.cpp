@@ -18,6 +18,7 @@ constexpr std::array<std::string_view, 3> k_id_keys = {"id", "game_id", "key"};
 
 void add(JsonMatches& matches, std::uint32_t node) {
   if (matches.count++ == 0) matches.first = node;
+  matches.last = node;
 }
 
 bool equal_but_case(std::string_view a, std::string_view b) {

@@ -18,6 +18,7 @@ namespace oxaudit {
 struct JsonMatches {
   std::uint32_t count = 0;             ///< values that match; of one key given twice in an object only the first
   std::uint32_t first = 0;             ///< node of the first of them
+  std::uint32_t last = 0;              ///< node of another, if there are several
   std::optional<std::uint32_t> twice;  ///< a key on the way that its object names again
 };
 

@@ -32,6 +32,13 @@ std::string syntax_words(const JsonTree& tree) {
   return words.append(", found ").append(tree.text().substr(at, std::max<std::size_t>(end - at, 1)));
 }
 
+/// The name that several values share; of known names two that were met.
+std::string ambiguous_words(const JsonTree& tree, const JsonMatches& matches, const JsonKey& key) {
+  if (!key.by_default()) return key.text();
+  // A member's key is the node before its value.
+  return decode_json_string(tree.raw(matches.first - 1)) + " and " + decode_json_string(tree.raw(matches.last - 1));
+}
+
 }  // namespace
 
 Result<JsonRecordReader> JsonRecordReader::open(const InputOptions& options) {
@@ -103,7 +110,7 @@ BoardCode JsonRecordReader::read_board(const JsonTree& tree, TextAt record, Reco
               .detail = Detail::board_ambiguous,
               .offset = record.offset + tree.node(matches.first).begin,
               .found = matches.count,
-              .text = sink.store(board_key_.text())});
+              .text = sink.store(ambiguous_words(tree, matches, board_key_))});
   } else if (matches.count == 0 && !matches.twice) {
     finding.text = sink.store(board_key_.text());
     sink.add(finding);

@@ -81,7 +81,7 @@ TEST(JsonBoard, TellsAWrongTypeByItsPath) {
   options.board_key = "/boards/*/state";
   const ReadResult result = read_ndjson(R"({"boards":{"12345XO89":{"state":[{},2,3,4,5,"X","O",8,9]}}})", options);
   ASSERT_EQ(outcome(result), "OX106@33");
-  EXPECT_EQ(text_of(result), R"($.boards["12345XO89"].state[0] is an object)");
+  EXPECT_EQ(text_of(result), R"(an object at $.boards["12345XO89"].state[0])");
 }
 
 TEST(JsonBoard, ReadsEveryBoardInEveryShape) {

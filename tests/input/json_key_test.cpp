@@ -53,6 +53,10 @@ TEST(JsonKey, FindsTheBoard) {
   }
 }
 
+TEST(JsonKey, NamesTheKeysThatCompete) {
+  EXPECT_EQ(text_of(read_ndjson(R"({"state":"X--------","board":"X--------"})")), "state and board");
+}
+
 TEST(JsonKey, RefusesAPointerWithABareTilde) {
   for (const char* key : {"/a~", "/a~2", "/~/b"}) {
     InputOptions options;
