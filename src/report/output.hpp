@@ -20,12 +20,14 @@ class Output {
 
   /// Removes the temporary file unless committed.
   virtual ~Output() = default;
-  /// Writes all of `bytes`. After the first failure every call fails with the same error.
+  /// Writes all of `bytes`. After the first failure every call fails with the same error. The program must ignore
+  /// SIGPIPE; bytes for a reader that has gone are dropped.
   virtual Outcome write(std::string_view bytes) = 0;
   virtual Outcome commit() = 0;
   /// True once the reader at the other end of a pipe has gone: not an error, but the end of the run.
   virtual bool closed_by_reader() const = 0;
-  /// Paths that the walk must leave out: the target and the temporary file; empty for standard output.
+  /// Paths that the walk must leave out: the target (also the file that standard output was sent to) and the temporary
+  /// file; empty when there is none.
   virtual std::string target() const = 0;
   virtual std::string temporary() const = 0;
 };

@@ -1,0 +1,317 @@
+/// The json and ndjson reports. Both write the same object for a record; json frames the objects as one document whose
+/// summary comes last, so that it streams.
+#include "report/formats.hpp"
+#include "report/row_text.hpp"
+#include "report/row_writer.hpp"
+#include "report/verdict_fragments.hpp"
+#include "support/foreign_text.hpp"
+
+#include <array>
+#include <utility>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::size_t k_raw_characters_max = 80;
+
+void append_string(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign) {
+  out += '"';
+  append_json(out, bytes, kind);
+  out += '"';
+}
+
+void append_mark(std::string& out, std::optional<Mark> mark) {
+  if (mark) {
+    out += '"';
+    out += letter(*mark);
+    out += '"';
+  } else {
+    out += "null";
+  }
+}
+
+/// `[[1,1],[1,2],[1,3]]`
+void append_line_cells(std::string& out, unsigned line) {
+  std::string_view separator = "[[";
+  for (const unsigned cell : k_lines[line]) {
+    out += separator;
+    out += static_cast<char>('1' + cell / 3);
+    out += ',';
+    out += static_cast<char>('1' + cell % 3);
+    separator = "],[";
+  }
+  out += "]]";
+}
+
+/// A finding up to its message, which is an open string.
+std::string finding_start(Rule rule) {
+  std::string out = "{\"rule\":\"";
+  out += code(rule);
+  out += "\",\"name\":\"";
+  out += name(rule);
+  out += "\",\"message\":\"";
+  return out;
+}
+
+constexpr std::string_view k_finding_without_place = "\",\"row\":null,\"column\":null}";
+
+/// From behind the id to the board, and from behind the board to the end of the object.
+void make_fragments(Board board, const Verdict& verdict, std::string& head, std::string& tail) {
+  head += ",\"status\":\"";
+  head += name(verdict.status);
+  head += "\",\"winner\":";
+  append_mark(head, verdict.winner);
+  head += ",\"winning_lines\":[";
+  bool first = true;
+  for_each_line(verdict, [&](unsigned line) {
+    if (!std::exchange(first, false)) head += ',';
+    append_line_cells(head, line);
+  });
+  head += "],\"next_player\":";
+  append_mark(head, verdict.next_player);
+  head += ",\"board\":\"";
+
+  tail += "\",\"raw\":null,\"findings\":[";
+  first = true;
+  for_each_rule(verdict.broken, [&](Rule rule) {
+    if (!std::exchange(first, false)) tail += ',';
+    tail += finding_start(rule);
+    std::string message;
+    append_message(message, rule, board);
+    append_json(tail, message, TextKind::sentence);
+    tail += k_finding_without_place;
+  });
+  tail += "]}";
+}
+
+/// What of a record without a readable board lies between its id and its raw text.
+constexpr std::string_view k_boardless =
+    ",\"winner\":null,\"winning_lines\":[],\"next_player\":null,\"board\":null,\"raw\":";
+
+/// Writes the objects; `before` and `behind` stand around each.
+class RecordObjects {
+ public:
+  RecordObjects(std::string_view before, std::string_view behind)
+      : before_(before), behind_(behind), fragments_([&](auto board, const auto& verdict, auto& head, auto& tail) {
+          make_fragments(board, verdict, head, tail);
+          tail += behind;
+        }) {
+    for (std::size_t i = 0; i < k_rule_count; ++i) finding_starts_[i] = finding_start(static_cast<Rule>(i));
+  }
+
+  void render(const ReportSlice& slice, std::string& out) const {
+    if (slice.items.empty() && slice.problems.empty()) return;
+    std::string start(before_);
+    start += "{\"source\":";
+    append_string(start, slice.source);
+    start += ",\"record\":";
+    std::string message;
+    RowWriter row(out);
+    for (const RecordItem& item : slice.items) {
+      row.put(start);
+      row.put(slice.records_before + item.number + 1);
+      row.put(",\"line\":");
+      row.put(slice.lines_before + item.line + 1);
+      row.put(",\"id\":");
+      put_id(slice, item, row);
+      if (item.code == k_malformed) {
+        put_malformed(slice, item, message, row);
+      } else {
+        const RowFragments fragments = fragments_.of(item.code);
+        row.put(fragments.head);
+        row.put_board(item.code);
+        row.put(fragments.tail);
+      }
+    }
+    for (const SourceFinding& problem : slice.problems) {
+      row.put(start);
+      row.put("null,\"line\":null,\"id\":null,\"status\":\"");
+      row.put(name(status_of(problem)));
+      row.put("\"");
+      row.put(k_boardless);
+      row.put("null,\"findings\":[");
+      row.put(finding_starts_[static_cast<std::size_t>(problem.rule)]);
+      append_json(row.flush(), problem.message, TextKind::sentence);
+      row.put(k_finding_without_place);
+      row.put("]}");
+      row.put(behind_);
+    }
+  }
+
+ private:
+  static void put_id(const ReportSlice& slice, const RecordItem& item, RowWriter& row) {
+    if (!item.has_id) {
+      row.put("null");
+      return;
+    }
+    const std::string_view id = id_of(slice, item);
+    row.put('"');
+    if (plain(id))
+      row.put(id);
+    else
+      append_json(row.flush(), id);
+    row.put('"');
+  }
+
+  void put_malformed(const ReportSlice& slice, const RecordItem& item, std::string& message, RowWriter& row) const {
+    row.put(",\"status\":\"malformed\"");
+    row.put(k_boardless);
+    const Excerpt raw = excerpt(slice.bytes.substr(item.begin, item.size), k_raw_characters_max);
+    row.put('"');
+    append_json(row.flush(), raw.bytes);
+    if (raw.cut) row.put("…");
+    row.put("\",\"findings\":[");
+    bool first = true;
+    for (const Finding& finding : findings_of(slice, item)) {
+      if (!std::exchange(first, false)) row.put(',');
+      row.put(finding_starts_[static_cast<std::size_t>(finding.rule)]);
+      message.clear();
+      append_message(message, finding, slice.arena);
+      append_json(row.flush(), message, TextKind::sentence);
+      put_place("\",\"row\":", finding.row, row);
+      put_place(",\"column\":", finding.column, row);
+      row.put('}');
+    }
+    row.put("]}");
+    row.put(behind_);
+  }
+
+  static void put_place(std::string_view key, std::uint32_t place, RowWriter& row) {
+    row.put(key);
+    if (place != 0)
+      row.put(std::uint64_t{place});
+    else
+      row.put("null");
+  }
+
+  std::string_view before_;
+  std::string_view behind_;
+  VerdictFragments fragments_;
+  std::array<std::string, k_rule_count> finding_starts_;
+};
+
+class NdjsonReport final : public Report {
+ public:
+  void begin(std::string& /*out*/) override {}
+  void render(const ReportSlice& slice, std::string& out) const override { objects_.render(slice, out); }
+  void end(const Summary& /*summary*/, std::string& /*out*/) override {}
+
+ private:
+  RecordObjects objects_{"", "\n"};
+};
+
+void append_member(std::string& out, std::string_view key, std::uint64_t number) {
+  if (out.back() != '{') out += ',';
+  append_string(out, key);
+  out += ':';
+  out += std::to_string(number);
+}
+
+/// Opens an object that is a member of the one at hand.
+void open_member(std::string& out, std::string_view key) {
+  if (out.back() != '{') out += ',';
+  append_string(out, key);
+  out += ":{";
+}
+
+void append_sources(std::string& out, const Summary& summary) {
+  open_member(out, "sources");
+  append_member(out, "found", summary.sources.found);
+  append_member(out, "audited", summary.sources.audited);
+  append_member(out, "unreadable", summary.sources.unreadable);
+  append_member(out, "without_records", summary.source_rules[static_cast<std::size_t>(Rule::no_records)]);
+  open_member(out, "skipped");
+  for (std::size_t i = 0; i < k_skip_reason_count; ++i) {
+    std::string key(name(static_cast<SkipReason>(i)));
+    for (char& c : key)
+      if (c == ' ') c = '_';
+    append_member(out, key, summary.sources.skipped[i]);
+  }
+  out += "}}";
+}
+
+void append_summary(std::string& out, const Summary& summary) {
+  const Counts& records = summary.records;
+  out += '{';
+  append_member(out, "records", records.records());
+  append_member(out, "legal", records.legal());
+  append_member(out, "win", records.wins());
+  append_member(out, "x_won", records.of(VerdictClass::x_won));
+  append_member(out, "o_won", records.of(VerdictClass::o_won));
+  append_member(out, "draw", records.draws());
+  append_member(out, "in_progress", records.in_progress());
+  append_member(out, "illegal", records.illegal());
+  append_member(out, "malformed", records.malformed);
+  open_member(out, "rules");
+  for (const RuleRow& rule : rule_table()) append_member(out, rule.code, summary.breaking(rule.rule));
+  out += '}';
+  append_sources(out, summary);
+  append_member(out, "unmatched", summary.unmatched);
+  out += '}';
+}
+
+class JsonReport final : public Report {
+ public:
+  void begin(std::string& out) override {
+    out += "{\"schema\":\"oxaudit-report/1\",\"tool\":{\"name\":\"oxaudit\",\"version\":\"" OXAUDIT_VERSION
+           "\"},\n\"records\":[";
+  }
+
+  void render(const ReportSlice& slice, std::string& out) const override { objects_.render(slice, out); }
+
+  std::string_view accept(std::string_view rendered) override {
+    if (!rendered.empty() && std::exchange(first_record_, false)) rendered.remove_prefix(1);
+    return rendered;
+  }
+
+  bool lists_sources() const override { return true; }
+
+  void source(const SourceReport& source, std::string& section) override {
+    section += std::exchange(first_source_, false) ? "\n{\"path\":" : ",\n{\"path\":";
+    append_string(section, source.path);
+    section += ",\"format\":";
+    append_name(section, source.format);
+    section += ",\"layout\":";
+    append_name(section, source.layout);
+    append_member(section, "records", source.counts.records());
+    append_member(section, "legal", source.counts.legal());
+    append_member(section, "illegal", source.counts.illegal());
+    append_member(section, "malformed", source.counts.malformed);
+    section += ",\"read_to_end\":";
+    section += source.read_to_end ? "true}" : "false}";
+  }
+
+  void begin_sources(std::string& out) override { out += "\n],\n\"sources\":["; }
+
+  void end(const Summary& summary, std::string& out) override {
+    out += "\n],\n\"complete\":";
+    out += summary.complete() ? "true" : "false";
+    out += ",\n\"summary\":";
+    append_summary(out, summary);
+    out += "}\n";
+  }
+
+ private:
+  /// A name that was never settled is null.
+  static void append_name(std::string& out, std::string_view name) {
+    if (name.empty())
+      out += "null";
+    else
+      append_string(out, name);
+  }
+
+  RecordObjects objects_{",\n", ""};
+  bool first_record_ = true;
+  bool first_source_ = true;
+};
+
+}  // namespace
+
+std::unique_ptr<Report> make_json_report(const ReportOptions& /*options*/) { return std::make_unique<JsonReport>(); }
+
+std::unique_ptr<Report> make_ndjson_report(const ReportOptions& /*options*/) {
+  return std::make_unique<NdjsonReport>();
+}
+
+}  // namespace oxaudit

@@ -1,0 +1,34 @@
+/// See line_place.hpp.
+#include "report/line_place.hpp"
+
+#include "support/utf8.hpp"
+
+#include <algorithm>
+
+namespace oxaudit {
+
+std::size_t line_ends_in(std::string_view bytes) noexcept {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    if (bytes[i] == '\n' || (bytes[i] == '\r' && (i + 1 == bytes.size() || bytes[i + 1] != '\n'))) ++count;
+  return count;
+}
+
+std::size_t ColumnFinder::column(std::size_t offset) noexcept {
+  offset = std::min(offset, bytes_.size());
+  const std::size_t limit = offset >= known_offset_ ? known_offset_ : 0;
+  std::size_t from = offset;
+  while (from > limit && bytes_[from - 1] != '\n' && bytes_[from - 1] != '\r') --from;
+
+  std::size_t column = from == known_offset_ ? known_column_ : 1;
+  if (from != 0 && (bytes_[from - 1] == '\n' || bytes_[from - 1] == '\r')) column = 1;
+  while (from < offset) {
+    from += decode_utf8(bytes_.substr(from)).size;
+    ++column;
+  }
+  known_offset_ = offset;
+  known_column_ = column;
+  return column;
+}
+
+}  // namespace oxaudit

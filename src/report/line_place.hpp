@@ -1,0 +1,26 @@
+/// Lines and columns for text reports, worked out from byte offsets when, and only where, a report shows them.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace oxaudit {
+
+/// How many lines end in `bytes`: LF, CRLF or lone CR. A CR in the last byte counts.
+std::size_t line_ends_in(std::string_view bytes) noexcept;
+
+/// The column of a byte, from 1, in characters; a byte that begins no character counts as one.
+///
+/// Remembers the last answer, so that ascending offsets cost one pass even if the bytes are one endless line.
+class ColumnFinder {
+ public:
+  explicit ColumnFinder(std::string_view bytes) noexcept : bytes_(bytes) {}
+  std::size_t column(std::size_t offset) noexcept;
+
+ private:
+  std::string_view bytes_;
+  std::size_t known_offset_ = 0;
+  std::size_t known_column_ = 1;
+};
+
+}  // namespace oxaudit

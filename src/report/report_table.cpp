@@ -1,0 +1,53 @@
+/// The report table: a new report format is one file and one row here.
+#include "report/formats.hpp"
+#include "report/report.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::array<std::string_view, 1> k_text_extensions = {".txt"};
+constexpr std::array<std::string_view, 1> k_csv_extensions = {".csv"};
+constexpr std::array<std::string_view, 2> k_ndjson_extensions = {".ndjson", ".jsonl"};
+constexpr std::array<std::string_view, 1> k_json_extensions = {".json"};
+
+constexpr std::array<ReportRow, 4> k_reports = {{
+    {"text", k_text_extensions, "a line for each finding, for people", make_text_report},
+    {"csv", k_csv_extensions, "a row for each record", make_csv_report},
+    {"ndjson", k_ndjson_extensions, "a JSON object for each record, one a line", make_ndjson_report},
+    {"json", k_json_extensions, "one JSON document with records, sources and summary", make_json_report},
+}};
+
+char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool ends_with(std::string_view path, std::string_view extension) noexcept {
+  if (path.size() < extension.size()) return false;
+  return std::equal(extension.begin(), extension.end(), path.end() - static_cast<std::ptrdiff_t>(extension.size()),
+                    [](char wanted, char c) { return wanted == lower(c); });
+}
+
+}  // namespace
+
+std::span<const ReportRow> report_table() noexcept { return k_reports; }
+
+const ReportRow* find_report(std::string_view name) noexcept {
+  const auto* const found = std::ranges::find(k_reports, name, &ReportRow::name);
+  return found != k_reports.end() ? found : nullptr;
+}
+
+const ReportRow* report_of_path(std::string_view path) noexcept {
+  const ReportRow* best = nullptr;
+  std::size_t longest = 0;
+  for (const ReportRow& report : k_reports)
+    for (const std::string_view extension : report.extensions)
+      if (extension.size() > longest && ends_with(path, extension)) {
+        best = &report;
+        longest = extension.size();
+      }
+  return best;
+}
+
+}  // namespace oxaudit

@@ -1,0 +1,39 @@
+/// The pieces of a report row that follow from the board alone, made once so that rows are only put together.
+///
+/// All 19,683 boards share a few hundred such pieces: what is said of a board depends on its complete lines and on how
+/// many marks each player has, never on where the other marks stand.
+#pragma once
+
+#include "report/row_writer.hpp"
+
+#include <oxaudit/verdict.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace oxaudit {
+
+/// What stands before and behind the board in a row.
+struct RowFragments {
+  Fragment head;
+  Fragment tail;
+};
+
+class VerdictFragments {
+ public:
+  /// Appends the head and the tail of a row for one board; called once for each distinct pair of pieces.
+  using Make = std::function<void(Board board, const Verdict& verdict, std::string& head, std::string& tail)>;
+
+  explicit VerdictFragments(const Make& make);
+
+  RowFragments of(BoardCode code) const noexcept { return pieces_[piece_of_[code]]; }
+
+ private:
+  std::vector<std::uint16_t> piece_of_;
+  std::vector<RowFragments> pieces_;
+  std::string text_;
+};
+
+}  // namespace oxaudit

@@ -1,0 +1,134 @@
+/// See foreign_text.hpp.
+#include "support/foreign_text.hpp"
+
+#include "support/escape.hpp"
+#include "support/utf8.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr bool is_hex_digit(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/// The first character of a text, and whether its bytes must be escaped for the text to stay valid and unique.
+struct Glyph {
+  std::string_view bytes;
+  char32_t code_point = 0;
+  bool escaped = false;
+};
+
+Glyph next_glyph(std::string_view rest, TextKind kind) noexcept {
+  const auto character = decode_utf8(rest);
+  const bool reads_as_escape = kind == TextKind::foreign && rest[0] == '\\' && rest.size() >= 4 && rest[1] == 'x' &&
+                               is_hex_digit(rest[2]) && is_hex_digit(rest[3]);
+  return {rest.substr(0, character.size), character.code_point, !character.ok || reads_as_escape};
+}
+
+template <typename Take>
+void for_each_glyph(std::string_view text, TextKind kind, Take take) {
+  while (!text.empty()) {
+    const Glyph glyph = next_glyph(text, kind);
+    take(glyph);
+    text.remove_prefix(glyph.bytes.size());
+  }
+}
+
+void append_hex(std::string& out, std::string_view prefix, char byte) {
+  constexpr std::string_view k_digits = "0123456789abcdef";
+  const auto value = static_cast<unsigned char>(byte);
+  out += prefix;
+  out += k_digits[value >> 4U];
+  out += k_digits[value & 0xFU];
+}
+
+void append_bytes_in_hex(std::string& out, std::string_view bytes) {
+  for (const char byte : bytes) append_hex(out, "\\x", byte);
+}
+
+constexpr bool starts_formula(char c) { return c == '=' || c == '+' || c == '-' || c == '@' || c == '\t' || c == '\r'; }
+
+/// Which bytes stand for themselves in every form.
+constexpr std::array<bool, 256> k_plain = [] {
+  std::array<bool, 256> table{};
+  for (unsigned c = 0x20; c < 0x7F; ++c) table[c] = true;
+  for (const char c : {'"', '\\', ','}) table[static_cast<unsigned char>(c)] = false;
+  return table;
+}();
+
+}  // namespace
+
+bool plain(std::string_view bytes) noexcept {
+  if (!bytes.empty() && starts_formula(bytes[0])) return false;
+  bool all = true;
+  for (const char c : bytes) all = all && k_plain[static_cast<unsigned char>(c)];
+  return all;
+}
+
+void append_json(std::string& out, std::string_view bytes, TextKind kind) {
+  for_each_glyph(bytes, kind, [&](const Glyph& glyph) {
+    if (glyph.escaped) {
+      append_hex(out, "\\\\x", glyph.bytes[0]);
+      return;
+    }
+    switch (glyph.code_point) {
+      case U'"': out += "\\\""; return;
+      case U'\\': out += "\\\\"; return;
+      case U'\n': out += "\\n"; return;
+      case U'\r': out += "\\r"; return;
+      case U'\t': out += "\\t"; return;
+      default: break;
+    }
+    if (glyph.code_point < 0x20)
+      append_hex(out, "\\u00", glyph.bytes[0]);
+    else
+      out += glyph.bytes;
+  });
+}
+
+void append_csv(std::string& out, std::string_view bytes, bool guard, TextKind kind) {
+  const bool quoted = bytes.find_first_of("\",\r\n") != std::string_view::npos;
+  if (quoted) out += '"';
+  if (guard && !bytes.empty() && starts_formula(bytes[0])) out += '\'';
+  for_each_glyph(bytes, kind, [&](const Glyph& glyph) {
+    if (glyph.escaped || glyph.code_point == 0)
+      append_hex(out, "\\x", glyph.bytes[0]);
+    else if (glyph.code_point == U'"')
+      out += "\"\"";
+    else
+      out += glyph.bytes;
+  });
+  if (quoted) out += '"';
+}
+
+void append_console(std::string& out, std::string_view bytes, TextKind kind) {
+  for_each_glyph(bytes, kind, [&](const Glyph& glyph) {
+    if (glyph.escaped || acts_unseen(glyph.code_point))
+      append_bytes_in_hex(out, glyph.bytes);
+    else
+      out += glyph.bytes;
+  });
+}
+
+Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept {
+  std::size_t end = 0;
+  for (std::size_t count = 0; count < characters_max && end < bytes.size(); ++count)
+    end += decode_utf8(bytes.substr(end)).size;
+  return {bytes.substr(0, end), end < bytes.size()};
+}
+
+void append_grouped(std::string& out, std::uint64_t number) {
+  std::array<char, 20> digits{};
+  const auto* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  for (const char* digit = digits.data(); digit != end; ++digit) {
+    out += *digit;
+    const auto left = end - digit - 1;
+    if (left != 0 && left % 3 == 0) out += ',';
+  }
+}
+
+}  // namespace oxaudit
