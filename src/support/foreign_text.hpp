@@ -1,8 +1,8 @@
 /// Text that came from outside (paths, ids, excerpts) as a report writes it: in JSON, in CSV, for a terminal.
 ///
 /// Whatever the bytes, the result is valid UTF-8, and different bytes give different text: a byte that begins no
-/// character is written `\xHH`, and a backslash that would read as such an escape is written `\x5c`. So a report's
-/// reader can tell what was there, which the shortened words inside a message (see escape.hpp) do not promise.
+/// character is written `\xHH`, and a backslash that would read as such an escape is written `\x5c`. So the reader of a
+/// report can tell what was there, which the shortened words inside a message (see escape.hpp) do not promise.
 #pragma once
 
 #include <cstddef>
@@ -25,12 +25,13 @@ void append_csv(std::string& out, std::string_view bytes, bool guard = false, Te
 /// Appends text for people: control characters, and those that reorder or hide the text around them, are escaped.
 void append_console(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign);
 
-/// The first `characters_max` characters of `bytes`, then `…` if there are more: an excerpt to be escaped by one of the
-/// above. `cut` is true when there are more.
+/// The start of some text, yet to be escaped by one of the above.
 struct Excerpt {
   std::string_view bytes;
-  bool cut = false;
+  bool cut = false;  ///< true when there was more: `…` should follow
 };
+
+/// At most `characters_max` characters from the start of `bytes`.
 Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept;
 
 /// True when `bytes` stand for themselves in every one of these forms: printable ASCII without `"`, `\`, a comma, or
