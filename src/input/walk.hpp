@@ -2,6 +2,11 @@
 ///
 /// The walk is lazy: it reads a folder when its turn comes, so its memory does not grow with the number of files, and
 /// reading can begin at once. Sources come sorted by the bytes of their path, component by component.
+///
+/// What is left out is counted once: a folder that is hidden, excluded or too deep counts as one entry, whatever it
+/// holds, and so does `__MACOSX`. A file that is reached by several names is audited once, by its canonical path, under
+/// the smallest of them, and its other names are not counted; with --follow the same holds for a folder. Whether a
+/// pattern with a slash matches is then decided by that name.
 #pragma once
 
 #include "check/source.hpp"
@@ -18,14 +23,15 @@
 namespace oxaudit {
 
 struct WalkOptions {
-  std::vector<std::string> paths;        ///< as given; `-` is standard input
-  std::vector<std::string> include;      ///< globs; with any, a file must match one
-  std::vector<std::string> exclude;      ///< globs of files and folders to leave out
-  bool hidden = false;                   ///< --hidden: also names that begin with a dot, and system files
-  bool follow = false;                   ///< --follow: symbolic links met while walking
-  std::optional<unsigned> depth_max;     ///< --max-depth: 1 is the folder's own files
-  std::optional<Format> format;          ///< --input-format: then files of every other extension are still skipped
-  std::vector<std::string> own_reports;  ///< paths that this run writes
+  std::vector<std::string> paths;            ///< as given; `-` is standard input
+  std::vector<std::string> include;          ///< globs (see glob.hpp); with any, a file met must match one
+  std::vector<std::string> exclude;          ///< globs of files and folders to leave out
+  bool hidden = false;                       ///< --hidden: also names that begin with a dot, and system files
+  bool follow = false;                       ///< --follow: symbolic links met while walking
+  std::optional<unsigned> depth_max;         ///< --max-depth: 1 is the folder's own files
+  std::optional<Format> format;              ///< --input-format: how files are read; which are skipped stays the same
+  std::vector<std::string> own_reports;      ///< paths that this run writes
+  std::vector<std::string> own_temporaries;  ///< files that are gone when the run ends: left out and not counted
 };
 
 struct WalkEntry {
@@ -48,6 +54,8 @@ struct WalkEntry {
 
 class Walk {
  public:
+  /// Looks at every path named, but reads no folder. Patterns should have been checked with Glob::parse; one that
+  /// cannot be read matches nothing and is told of at the end.
   explicit Walk(WalkOptions options);
   ~Walk();
   Walk(Walk&&) noexcept;

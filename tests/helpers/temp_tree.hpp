@@ -60,6 +60,7 @@ class TempTree {
   }
   std::string fifo(std::string_view below) const {
     const std::string file = path(below);
+    std::filesystem::create_directories(std::filesystem::path(file).parent_path());
     if (::mkfifo(file.c_str(), 0644) != 0) throw std::runtime_error("cannot make a FIFO");
     return file;
   }

@@ -1,0 +1,42 @@
+/// The names in one folder, read at one go and sorted by bytes. The descriptor is closed before anything else happens,
+/// so a walk holds none however deep it stands.
+#pragma once
+
+#include "support/file.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxaudit {
+
+enum class FileType : std::uint8_t { regular, folder, symbolic_link, other };
+
+FileType file_type(const struct stat& status) noexcept;
+
+class FolderNames {
+ public:
+  /// Replaces the content. `follow` opens a folder that is reached through a symbolic link. After an error the names
+  /// read so far are there.
+  std::optional<SystemError> read(const std::string& path, bool follow);
+
+  std::size_t size() const noexcept { return items_.size(); }
+  std::string_view name(std::size_t i) const noexcept {
+    return std::string_view(names_).substr(items_[i].begin, items_[i].size);
+  }
+  FileType type(std::size_t i) const noexcept { return items_[i].type; }
+
+ private:
+  struct Item {
+    std::uint32_t begin;
+    std::uint16_t size;
+    FileType type;
+  };
+
+  std::string names_;
+  std::vector<Item> items_;
+};
+
+}  // namespace oxaudit

@@ -1,0 +1,71 @@
+/// Which file a path means: its canonical path, kept as 128 bits.
+///
+/// The identity of a path is made from that of its folder and its own name, so a walk gets each for one short hash and
+/// a root's folders above it come for free. The hash is SipHash-2-4 with a key drawn anew in every run: nobody can
+/// prepare names that collide, and among a billion paths the odds of one chance collision are one in 10^20. No output
+/// depends on the key, since identities are only ever compared for equality.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxaudit {
+
+struct PathIdentity {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  bool operator==(const PathIdentity&) const = default;
+};
+
+class PathHasher {
+ public:
+  using Key = std::array<std::uint64_t, 2>;
+
+  /// Draws a key.
+  PathHasher();
+  explicit PathHasher(Key key) noexcept : key_(key) {}
+
+  /// SipHash-2-4 with 128 bits of `bytes`.
+  PathIdentity hash(std::string_view bytes) const noexcept;
+  /// Of the entry `name` in the folder `parent`.
+  PathIdentity child(PathIdentity parent, std::string_view name) const noexcept;
+  /// Of an absolute path without links, `.`, `..` or doubled slashes. `above`, if given, receives the identities of the
+  /// folders above it, the root first.
+  PathIdentity of_canonical(std::string_view path, std::vector<PathIdentity>* above = nullptr) const;
+  /// Of the entry that `path` names: a link itself, or a file that is not there yet.
+  PathIdentity of_name(const std::string& path) const;
+
+ private:
+  Key key_;
+};
+
+/// The absolute path that `path` leads to when every link is followed. Works for paths of any length and for what does
+/// not exist: the part that the system cannot resolve is kept as it is spelt.
+std::string canonical_path(const std::string& path);
+
+/// A set of identities in one flat table: 16 bytes each at up to three quarters full.
+class IdentitySet {
+ public:
+  /// True when it was not there.
+  bool insert(PathIdentity identity);
+  bool contains(PathIdentity identity) const noexcept;
+  std::size_t size() const noexcept { return size_; }
+
+ private:
+  std::size_t place(PathIdentity identity) const noexcept;
+  void grow();
+
+  std::vector<PathIdentity> slots_;  ///< a power of two; all zero is an empty one
+  std::size_t size_ = 0;
+};
+
+/// For the standard hash tables.
+struct IdentityHash {
+  std::size_t operator()(const PathIdentity& identity) const noexcept { return identity.low; }
+};
+
+}  // namespace oxaudit

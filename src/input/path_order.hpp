@@ -1,0 +1,34 @@
+/// The order of sources: by the bytes of their paths, component by component, so that a folder and all that is in it
+/// stand together (`a/x` comes before `a.txt`) in every locale. Paths are compared as they are spelt, not as they
+/// resolve.
+#pragma once
+
+#include <compare>
+#include <string>
+#include <string_view>
+
+namespace oxaudit {
+
+/// Takes a path apart. Doubled and trailing slashes make no component; an absolute path begins with an empty one.
+class PathComponents {
+ public:
+  explicit PathComponents(std::string_view path) noexcept : rest_(path) {}
+
+  /// False at the end.
+  bool next(std::string_view& component) noexcept;
+
+ private:
+  std::string_view rest_;
+  bool first_ = true;
+};
+
+/// Equal for paths of equal components, such as `a//b` and `a/b/`.
+std::strong_ordering compare_paths(std::string_view left, std::string_view right) noexcept;
+
+/// The order of sources: compare_paths, and by plain bytes among paths of equal components.
+bool path_less(std::string_view left, std::string_view right) noexcept;
+
+/// Where the last component begins; a trailing slash leaves it empty.
+std::size_t last_name_begin(std::string_view path) noexcept;
+
+}  // namespace oxaudit

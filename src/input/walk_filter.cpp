@@ -1,0 +1,94 @@
+/// See walk_filter.hpp.
+#include "input/walk_filter.hpp"
+
+#include "support/quote.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+
+namespace oxaudit {
+
+namespace {
+
+bool same_letters(std::string_view left, std::string_view right) noexcept {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                    [&](char a, char b) { return lower(a) == lower(b); });
+}
+
+/// What other systems leave behind in folders and archives, with names that do not begin with a dot.
+constexpr std::array<std::string_view, 3> k_system_names = {"__MACOSX", "Thumbs.db", "desktop.ini"};
+
+}  // namespace
+
+WalkFilter::WalkFilter(const WalkOptions& options, const PathHasher& hasher)
+    : hidden_(options.hidden), format_(options.format) {
+  include_ = parse(options.include);
+  include_used_.resize(include_.size());
+  exclude_ = parse(options.exclude);
+  for (const std::string& report : options.own_reports) {
+    own_reports_.insert(hasher.of_name(report));
+    // A report written through a link has a second name.
+    own_reports_.insert(hasher.of_canonical(canonical_path(report)));
+  }
+  for (const std::string& temporary : options.own_temporaries) own_temporaries_.insert(hasher.of_name(temporary));
+}
+
+std::vector<Glob> WalkFilter::parse(const std::vector<std::string>& patterns) {
+  std::vector<Glob> globs;
+  for (const std::string& pattern : patterns) {
+    auto glob = Glob::parse(pattern);
+    if (glob)
+      globs.push_back(std::move(*glob));
+    else
+      faults_.push_back({pattern, glob.error().message});
+  }
+  return globs;
+}
+
+std::optional<SkipReason> WalkFilter::unwanted_name(std::string_view name) const noexcept {
+  if (hidden_) return std::nullopt;
+  if (name.starts_with('.')) return SkipReason::hidden;
+  for (const std::string_view system : k_system_names)
+    if (same_letters(name, system)) return SkipReason::system_file;
+  return std::nullopt;
+}
+
+bool WalkFilter::excluded(std::string_view below, bool is_folder) const {
+  return std::any_of(exclude_.begin(), exclude_.end(),
+                     [&](const Glob& glob) { return glob.matches(below, is_folder); });
+}
+
+bool WalkFilter::included(std::string_view below) {
+  bool any = include_.empty();
+  for (std::size_t i = 0; i < include_.size(); ++i) {
+    if (any && include_used_[i] != 0) continue;
+    if (!include_[i].matches(below, false)) continue;
+    any = true;
+    include_used_[i] = 1;
+  }
+  return any;
+}
+
+std::optional<Format> WalkFilter::format_of_met(std::string_view name) const noexcept {
+  const auto known = format_of_name(name);
+  return known && format_ ? format_ : known;
+}
+
+Format WalkFilter::format_of_named(std::string_view name) const noexcept {
+  return format_ ? *format_ : format_of_name(name).value_or(Format::text);
+}
+
+std::vector<PatternRemark> WalkFilter::remarks() const {
+  std::vector<PatternRemark> remarks = faults_;
+  for (std::size_t i = 0; i < include_.size(); ++i)
+    if (include_used_[i] == 0)
+      remarks.push_back({include_[i].pattern(), "no file matches --include " + in_quotes(include_[i].pattern())});
+  std::sort(remarks.begin(), remarks.end());
+  remarks.erase(std::unique(remarks.begin(), remarks.end()), remarks.end());
+  return remarks;
+}
+
+}  // namespace oxaudit

@@ -1,0 +1,57 @@
+/// Which names met while walking are left out, and why. It looks at names only and opens nothing; it never applies to
+/// what the user named.
+#pragma once
+
+#include "input/glob.hpp"
+#include "input/path_identity.hpp"
+#include "input/walk.hpp"
+
+#include <compare>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxaudit {
+
+struct PatternRemark {
+  std::string pattern;
+  std::string message;
+  auto operator<=>(const PatternRemark&) const = default;
+};
+
+class WalkFilter {
+ public:
+  WalkFilter(const WalkOptions& options, const PathHasher& hasher);
+
+  /// Hidden names and system files, unless asked for.
+  std::optional<SkipReason> unwanted_name(std::string_view name) const noexcept;
+  /// By --exclude. `below` is the path below the named folder.
+  bool excluded(std::string_view below, bool is_folder) const;
+  /// By --include; notes which patterns have matched something.
+  bool included(std::string_view below);
+  /// What `name` is read as; none when its extension is of no known format.
+  std::optional<Format> format_of_met(std::string_view name) const noexcept;
+  /// As before, for a file that the user named: always read as something.
+  Format format_of_named(std::string_view name) const noexcept;
+  bool is_own_report(PathIdentity identity) const noexcept { return own_reports_.contains(identity); }
+  bool is_own_temporary(PathIdentity identity) const noexcept { return own_temporaries_.contains(identity); }
+
+  /// What is to be said at the end: of patterns that cannot be read and so matched nothing, and of each --include that
+  /// has matched nothing; sorted.
+  std::vector<PatternRemark> remarks() const;
+
+ private:
+  std::vector<Glob> parse(const std::vector<std::string>& patterns);
+
+  bool hidden_;
+  std::optional<Format> format_;
+  std::vector<PatternRemark> faults_;
+  std::vector<Glob> include_;
+  std::vector<char> include_used_;
+  std::vector<Glob> exclude_;
+  IdentitySet own_reports_;
+  IdentitySet own_temporaries_;
+};
+
+}  // namespace oxaudit
