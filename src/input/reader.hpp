@@ -19,8 +19,8 @@ namespace oxaudit {
 struct SliceView {
   std::string_view bytes;  ///< k_guard readable bytes stand on either side (see Buffer)
   bool last = true;        ///< nothing follows: an unfinished record is a broken one
-  bool skip_to_boundary =
-      false;  ///< the slice begins inside a record that was given up: drop all up to the next certain record start
+  /// The slice begins inside a line of a record that was given up: drop all up to the next certain record start.
+  bool skip_to_boundary = false;
   bool keep_all = false;  ///< make an item of every record, not only of the flagged ones
 };
 

@@ -6,6 +6,7 @@
 #include "input/line_scan.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace oxaudit {
@@ -22,9 +23,17 @@ class TextReader final : public RecordReader {
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override;
 
  private:
-  bool is_blank(std::string_view line) const noexcept;
-  void leave_open(std::string_view bytes, std::size_t rest_begin, bool skipping, TextPass& pass,
-                  ReadResult& result) const;
+  /// What stands behind the last whole line of a slice.
+  struct Rest {
+    bool skipping = false;  ///< inside a record that was given up
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::optional<std::size_t> line_end_before;  ///< where the text of the last whole line ends
+  };
+
+  /// True for a line that separates records: a blank one.
+  bool separates(std::string_view line) const noexcept;
+  void leave_open(std::string_view bytes, Rest rest, TextPass& pass, ReadResult& result) const;
 
   const Marks& marks_;
   std::size_t record_bytes_max_;
@@ -102,59 +111,60 @@ void TextPass::finish_record() {
   in_record_ = false;
 }
 
-bool TextReader::is_blank(std::string_view line) const noexcept {
+bool TextReader::separates(std::string_view line) const noexcept {
   // Where a blank is a mark, a line of blanks is a row of cells.
   if (marks_.blank_is_mark()) return line.empty();
-  for (const char c : line)
-    if (marks_.byte(c) != Marks::Byte::blank) return false;
-  return true;
+  // Beyond the limit even blanks are a record, or there would be no end to what must be carried from slice to slice.
+  return line.size() <= record_bytes_max_ &&
+         std::all_of(line.begin(), line.end(), [&](char c) { return marks_.byte(c) == Marks::Byte::blank; });
 }
 
 void TextReader::read(const SliceView& slice, ReadResult& result) const {
   TextPass pass(slice, marks_, record_bytes_max_, result);
+  Rest rest{.skipping = slice.skip_to_boundary};
   std::size_t at = 0;
-  bool skipping = slice.skip_to_boundary;
   while (at < slice.bytes.size()) {
     const Line line = scan_line(slice.bytes, at, slice.last);
     if (!line.complete && !slice.last) break;
-    const bool blank = is_blank(slice.bytes.substr(at, line.end - at));
-    if (blank) {
+    // A slice that begins inside a record that was given up begins inside one of its lines.
+    const bool inside_line = at == 0 && slice.skip_to_boundary;
+    if (!inside_line && separates(slice.bytes.substr(at, line.end - at))) {
       if (pass.in_record()) pass.finish_record();
-      skipping = false;
-    } else if (!skipping) {
+      rest.skipping = false;
+    } else if (!rest.skipping) {
       pass.add_row(line, at);
     }
     // The line is counted after its record has begun: a record's line is the number of line ends before it.
     if (line.complete) ++result.lines;
+    rest.line_end_before = line.end;
     at = line.next;
   }
   if (slice.last) {
     if (pass.in_record()) pass.finish_record();
-  } else {
-    leave_open(slice.bytes, at, skipping, pass, result);
+    return;
   }
+  rest.begin = at;
+  rest.end = find_line_end(slice.bytes, at);
+  leave_open(slice.bytes, rest, pass, result);
 }
 
-void TextReader::leave_open(std::string_view bytes, std::size_t rest_begin, bool skipping, TextPass& pass,
-                            ReadResult& result) const {
-  // Blanks at the end of an unfinished line decide nothing yet: they may be the end of a row or a blank line.
-  std::size_t rest_end = bytes.size();
-  while (rest_end > rest_begin && is_blank(bytes.substr(rest_end - 1, 1))) --rest_end;
-
-  if (!skipping && pass.give_up_if_too_long(rest_begin, rest_end)) skipping = true;
-  if (skipping) {
-    result.skipping = true;
-    // One byte that is not blank stays, so that the rest of this line is not taken for a blank line.
-    result.open_from = rest_end > rest_begin ? rest_end - 1 : rest_begin;
-  } else if (pass.in_record()) {
-    result.open_from = pass.record_begin();
-    result.lines = pass.record_line();
-  } else {
-    result.open_from = rest_begin;
+/// Decides what the bytes behind the last whole line mean for the slice that follows.
+void TextReader::leave_open(std::string_view bytes, Rest rest, TextPass& pass, ReadResult& result) const {
+  const bool may_separate = separates(bytes.substr(rest.begin, rest.end - rest.begin));
+  if (!rest.skipping) rest.skipping = pass.give_up_if_too_long(rest.begin, may_separate ? rest.begin : rest.end);
+  if (!rest.skipping) {
+    result.open_from = pass.in_record() ? pass.record_begin() : rest.begin;
+    if (pass.in_record()) result.lines = pass.record_line();
+    return;
   }
-  // Blanks alone, however many, need not be carried.
-  const bool only_blanks = !pass.in_record() && rest_end == rest_begin;
-  if (only_blanks && bytes.size() - rest_begin > record_bytes_max_) result.open_from = bytes.size();
+  result.skipping = true;
+  if (may_separate && rest.line_end_before) {
+    // The next slice must begin inside a line, and this line may be blank: so the end of the one before is kept.
+    result.open_from = *rest.line_end_before;
+    --result.lines;
+  } else {
+    result.open_from = rest.end;
+  }
 }
 
 std::size_t TextReader::find_boundary(std::string_view bytes, std::size_t from) const {
@@ -163,7 +173,7 @@ std::size_t TextReader::find_boundary(std::string_view bytes, std::size_t from) 
   while (at != std::string_view::npos) {
     const std::size_t next = behind_line_end(bytes, at);
     if (next == std::string_view::npos) break;
-    if (is_blank(bytes.substr(at, find_line_end(bytes, at) - at))) return next;
+    if (separates(bytes.substr(at, find_line_end(bytes, at) - at))) return next;
     at = next;
   }
   return std::string_view::npos;

@@ -74,7 +74,7 @@ inline ReadAll read_cut(const RecordReader& reader, std::string_view bytes, cons
     begin = end;
     ReadResult result;
     const SliceView slice{.bytes = buffer.view(), .last = last, .skip_to_boundary = skipping, .keep_all = true};
-    if (buffer.data() != nullptr || last) reader.read(slice, result);
+    reader.read(slice, result);
     take_records(result, slice.bytes, all.lines, all);
     carry = result.open_from ? std::string(slice.bytes.substr(*result.open_from)) : std::string();
     skipping = result.skipping;
