@@ -2,6 +2,7 @@
 #include "input/format.hpp"
 
 #include "input/lines.hpp"
+#include "input/ndjson.hpp"
 #include "input/text.hpp"
 
 #include <algorithm>
@@ -13,9 +14,12 @@ namespace {
 
 constexpr std::array<std::string_view, 3> k_text_extensions = {".txt", ".board", ".ttt"};
 
-constexpr std::array<FormatRow, 2> k_formats = {{
+constexpr std::array<std::string_view, 2> k_ndjson_extensions = {".ndjson", ".jsonl"};
+
+constexpr std::array<FormatRow, 3> k_formats = {{
     {Format::text, "text", k_text_extensions, "a run of non-blank lines; blank lines separate boards", true, open_text},
     {Format::lines, "lines", {}, "one line of nine cells", true, open_lines},
+    {Format::ndjson, "ndjson", k_ndjson_extensions, "a line that holds one JSON value", false, open_ndjson},
 }};
 
 bool equal_without_case(std::string_view left, std::string_view right) noexcept {

@@ -15,7 +15,7 @@
 
 namespace oxaudit {
 
-enum class Format : std::uint8_t { text, lines, csv, tsv, ndjson };
+enum class Format : std::uint8_t { text, lines, ndjson, csv, tsv };
 
 /// What the user said about the content. Options always win over detection; what is not set is detected. Readers refer
 /// to these options and must not outlive them.
