@@ -11,7 +11,7 @@ endfunction()
 
 file(REMOVE_RECURSE "${WORK_DIR}")
 file(MAKE_DIRECTORY "${WORK_DIR}")
-run("${CMAKE_COMMAND}" --build "${BUILD_DIR}" --target oxaudit oxaudit_verify_interface_header_sets)
+run("${CMAKE_COMMAND}" --build "${BUILD_DIR}" --target oxaudit_verify_interface_header_sets)
 run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --component library --prefix "${WORK_DIR}/staged")
 file(RENAME "${WORK_DIR}/staged" "${WORK_DIR}/moved")
 
