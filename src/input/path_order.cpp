@@ -17,8 +17,11 @@ bool PathComponents::next(std::string_view& component) noexcept {
 }
 
 std::strong_ordering compare_paths(std::string_view left, std::string_view right) noexcept {
-  PathComponents left_parts(left);
-  PathComponents right_parts(right);
+  // Most paths that are compared share their folders, so those are passed over at one go.
+  const auto differ = std::mismatch(left.begin(), left.end(), right.begin(), right.end()).first;
+  const std::size_t shared = last_name_begin(left.substr(0, static_cast<std::size_t>(differ - left.begin())));
+  PathComponents left_parts(left.substr(shared), shared == 0);
+  PathComponents right_parts(right.substr(shared), shared == 0);
   for (;;) {
     std::string_view left_part;
     std::string_view right_part;

@@ -12,14 +12,15 @@ namespace oxaudit {
 /// Takes a path apart. Doubled and trailing slashes make no component; an absolute path begins with an empty one.
 class PathComponents {
  public:
-  explicit PathComponents(std::string_view path) noexcept : rest_(path) {}
+  /// `first` is false for the rest of a path whose start has been taken off.
+  explicit PathComponents(std::string_view path, bool first = true) noexcept : rest_(path), first_(first) {}
 
   /// False at the end.
   bool next(std::string_view& component) noexcept;
 
  private:
   std::string_view rest_;
-  bool first_ = true;
+  bool first_;
 };
 
 /// Equal for paths of equal components, such as `a//b` and `a/b/`.

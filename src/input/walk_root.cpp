@@ -116,21 +116,20 @@ class OverlapFinder {
 
 std::vector<WalkRoot> resolve_roots(std::vector<std::string> paths, const PathHasher& hasher) {
   std::vector<WalkRoot> roots;
+  const bool standard_input = std::erase(paths, "-") != 0;
   std::sort(paths.begin(), paths.end(), path_less);
   paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
-  roots.reserve(paths.size());
-  for (std::string& path : paths) {
-    if (path == "-") {
-      WalkRoot& root = roots.emplace_back();
-      root.kind = WalkRoot::Kind::standard_input;
-      root.path = k_standard_input;
-    } else {
-      roots.push_back(look_at(std::move(path)));
-    }
+  roots.reserve(paths.size() + 1);
+  for (std::string& path : paths) roots.push_back(look_at(std::move(path)));
+  if (standard_input) {
+    WalkRoot root;
+    root.kind = WalkRoot::Kind::standard_input;
+    root.path = k_standard_input;
+    const auto behind = std::upper_bound(roots.begin(), roots.end(), root, [](const auto& left, const auto& right) {
+      return path_less(left.path, right.path);
+    });
+    roots.insert(behind, std::move(root));
   }
-  // Standard input stands where the name that reports give it stands.
-  std::sort(roots.begin(), roots.end(),
-            [](const WalkRoot& left, const WalkRoot& right) { return path_less(left.path, right.path); });
   OverlapFinder(roots, hasher).run();
   return roots;
 }
