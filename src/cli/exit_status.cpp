@@ -36,7 +36,7 @@ FailOn fail_on_any() noexcept {
 }
 
 bool nothing_matched(const Summary& summary) noexcept {
-  return summary.sources.audited + summary.sources.unreadable == 0;
+  return summary.sources.found == summary.sources.skipped_in_all();
 }
 
 int exit_status(const Summary& summary, const FailOn& fail_on, bool allow_empty, int signal) noexcept {

@@ -28,7 +28,7 @@ FailOn fail_on_illegal() noexcept;
 /// Every rule that does not make the audit incomplete.
 FailOn fail_on_any() noexcept;
 
-/// True when no source was audited and none failed: there was nothing to do.
+/// True when no source was found, or each was skipped: there was nothing to do.
 bool nothing_matched(const Summary& summary) noexcept;
 
 /// The status of a run that finished its reports. 2 outranks 3, which outranks 1. `signal` is the signal that ended

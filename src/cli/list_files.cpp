@@ -39,9 +39,9 @@ int list_files(WalkOptions options, bool allow_empty) {
     append_listing(out, entry);
     switch (entry.kind) {
       case WalkEntry::Kind::file:
-      case WalkEntry::Kind::standard_input: ++summary.sources.audited; break;
+      case WalkEntry::Kind::standard_input: ++summary.sources.found; break;
       case WalkEntry::Kind::problem:
-        ++summary.sources.unreadable;
+        ++summary.sources.found;
         ++summary.source_rules[static_cast<std::size_t>(entry.rule)];
         break;
       case WalkEntry::Kind::unmatched:

@@ -108,7 +108,10 @@ int run_audit(ProgramOptions options, const Console& console) {
     return result;
   }();
   if (!summary) return fail(summary.error());
-  say_how_it_went(options, console, *summary);
+  // Who no longer reads the report does not wait for its summary either, and the counts would be those of a part.
+  const bool nobody_reads =
+      std::all_of(sinks->begin(), sinks->end(), [](const auto& sink) { return sink.output->closed_by_reader(); });
+  if (!nobody_reads) say_how_it_went(options, console, *summary);
   if (options.verbose) write_error(timing + "\n");
   return exit_status(*summary, options.fail_on, options.allow_empty, received_signal());
 }

@@ -60,10 +60,8 @@ void Watch::run() {
 
 std::string progress_text(const Progress& progress, double seconds) {
   const auto bytes = static_cast<double>(progress.bytes.load(std::memory_order_relaxed));
-  const auto sources = progress.sources.load(std::memory_order_relaxed);
-  std::string text = grouped(progress.records.load(std::memory_order_relaxed)) + " records in " + grouped(sources) +
-                     (sources == 1 ? " source, " : " sources, ") + bytes_text(bytes) + " in " + one_decimal(seconds) +
-                     " s";
+  std::string text = grouped(progress.records.load(std::memory_order_relaxed)) + " records, " + bytes_text(bytes) +
+                     " in " + one_decimal(seconds) + " s";
   // A rate over less than a tick would be noise.
   if (seconds >= 0.1) text += ", " + bytes_text(bytes / seconds) + "/s";
   return text;

@@ -35,7 +35,7 @@ class Watch {
   std::thread thread_;
 };
 
-/// `1,204 records in 3 sources, 12.3 MB in 1.5 s, 8.2 MB/s`.
+/// `1,204 records, 12.3 MB in 1.5 s, 8.2 MB/s`.
 std::string progress_text(const Progress& progress, double seconds);
 
 }  // namespace oxaudit::cli
