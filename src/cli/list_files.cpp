@@ -15,13 +15,11 @@ void append_listing(std::string& out, const WalkEntry& entry) {
   switch (entry.kind) {
     case Kind::file:
     case Kind::standard_input:
-      out += "audit  " + escape_control(entry.path) + "  " + std::string(row(entry.format).name) + "\n";
+      out += "audit  " + for_console(entry.path) + "  " + std::string(row(entry.format).name) + "\n";
       break;
-    case Kind::skipped:
-      out += "skip   " + escape_control(entry.path) + "  " + std::string(name(entry.skip)) + "\n";
-      break;
+    case Kind::skipped: out += "skip   " + for_console(entry.path) + "  " + std::string(name(entry.skip)) + "\n"; break;
     case Kind::problem:
-      out += "error  " + escape_control(entry.path) + "  " + std::string(code(entry.rule)) + " " +
+      out += "error  " + for_console(entry.path) + "  " + std::string(code(entry.rule)) + " " +
              std::string(name(entry.rule)) + ": " + entry.message + "\n";
       break;
     case Kind::unmatched: break;

@@ -10,6 +10,7 @@
 #include "cli/raw_options.hpp"
 #include "cli/signals.hpp"
 #include "cli/watch.hpp"
+#include "report/closing_line.hpp"
 
 #include <algorithm>
 
@@ -74,13 +75,6 @@ bool writes_to_terminal(const ProgramOptions& options, const Console& console) {
                                                    [](const auto& report) { return report.path == "-"; });
 }
 
-/// What the text report says at its end, whatever reports were asked for.
-std::string closing_summary(const Summary& summary) {
-  std::string text;
-  find_report("text")->make(ReportOptions{})->end(summary, text);
-  return text;
-}
-
 void say_how_it_went(const ProgramOptions& options, const Console& console, const Summary& summary) {
   if (summary.interrupted && received_signal() != 0) {
     write_notice("interrupted; no report file was written");
@@ -88,7 +82,7 @@ void say_how_it_went(const ProgramOptions& options, const Console& console, cons
   }
   if (!options.allow_empty && summary.unmatched == 0 && nothing_matched(summary))
     write_notice("there was nothing to audit; --list-files says why, --allow-empty lets it pass");
-  if (!options.quiet && !summary_is_on_screen(options, console)) write_error(closing_summary(summary));
+  if (!options.quiet && !summary_is_on_screen(options, console)) write_error(closing_line(summary) + "\n");
 }
 
 int run_audit(ProgramOptions options, const Console& console) {

@@ -1,4 +1,4 @@
-/// How the command line shows text and figures to people.
+/// How messages show what the user typed, and figures.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,10 @@
 
 namespace oxaudit::cli {
 
-/// Control characters as `\n`, `\t`, `\x1b`; bytes that are not UTF-8 as `\xff`; a backslash doubled. So two different
-/// texts stay different, and none drives a terminal.
-std::string escape_control(std::string_view text);
+/// Control characters and bytes that are not UTF-8 escaped, so that a message never drives a terminal.
+std::string for_console(std::string_view text);
 
-/// `'word'`, escaped.
+/// `'word'`, escaped likewise.
 std::string in_quotes(std::string_view text);
 
 /// `1,204`.

@@ -30,10 +30,8 @@ TEST(Help, NamesEveryOptionFormatAndReportButNoDeveloperOption) {
   const auto help = help_text();
   for (const auto& row : option_table()) {
     const auto name = "--" + std::string(row.name);
-    if (row.group == OptionGroup::developer)
-      EXPECT_THAT(help, Not(HasSubstr(name)));
-    else
-      EXPECT_THAT(help, HasSubstr(name));
+    const bool shown = help.find(name) != std::string::npos;
+    EXPECT_EQ(shown, row.group != OptionGroup::developer) << name;
   }
   for (const auto& row : format_table()) EXPECT_THAT(help, HasSubstr(std::string(row.name)));
   for (const auto& row : report_table()) EXPECT_THAT(help, HasSubstr(std::string(row.name)));

@@ -31,7 +31,9 @@ TEST(ParseArguments, EveryRowOfTheTableIsParsedByItsNames) {
     const std::string name = "--" + std::string(row.name);
     const auto value = flag ? "" : "value";
     EXPECT_THAT(parsed(flag ? Words{name} : Words{name, "value"}).all(row.name), ElementsAre(value)) << name;
-    if (!flag) EXPECT_THAT(parsed({name + "=value"}).all(row.name), ElementsAre(value)) << name;
+    if (!flag) {
+      EXPECT_THAT(parsed({name + "=value"}).all(row.name), ElementsAre(value)) << name;
+    }
     if (row.short_name == 0) continue;
     const std::string dash = std::string("-") + row.short_name;
     EXPECT_THAT(parsed(flag ? Words{dash} : Words{dash, "value"}).all(row.name), ElementsAre(value)) << dash;
@@ -46,7 +48,7 @@ TEST(OptionTable, NamesAreUnique) {
   std::set<char> short_names;
   for (const auto& row : option_table()) {
     EXPECT_TRUE(names.insert(row.name).second) << row.name;
-    if (row.short_name != 0) EXPECT_TRUE(short_names.insert(row.short_name).second) << row.name;
+    EXPECT_TRUE(row.short_name == 0 || short_names.insert(row.short_name).second) << row.name;
     EXPECT_EQ(row.value_name.empty(), row.use == OptionUse::flag) << row.name;
     EXPECT_FALSE(row.help.ends_with('.')) << row.name;
   }

@@ -1,5 +1,5 @@
-/// Reads bytes through a RecordReader as the pipeline would: at once, or cut into pieces and joined where a record was left
-/// open. What comes out is in one form, so that the two can be compared.
+/// Reads bytes through a RecordReader as the pipeline would: at once, or cut into pieces and joined where a record was
+/// left open. What comes out is in one form, so that the two can be compared.
 #pragma once
 
 #include "check/record.hpp"
