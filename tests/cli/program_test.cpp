@@ -256,13 +256,14 @@ TEST(Program, ASignalEndsTheRunWithoutAPartialReport) {
 
 TEST(Program, ListsWhatWouldHappenToEveryPath) {
   const TempTree tree;
-  tree.write("d/a.csv", "board\nXO-------\n");
+  tree.write("d/a.ndjson", "");
   tree.write("d/.x", "");
   tree.write("d/notes.pdf", "");
   tree.write("d/e\nf.txt", k_too_many_o);
   const auto result = audit_in(tree, {"--list-files", "d"});
-  EXPECT_EQ(result.out,
-            "skip   d/.x  hidden\naudit  d/a.csv  csv\naudit  d/e\\x0af.txt  text\nskip   d/notes.pdf  other type\n");
+  EXPECT_EQ(
+      result.out,
+      "skip   d/.x  hidden\naudit  d/a.ndjson  ndjson\naudit  d/e\\x0af.txt  text\nskip   d/notes.pdf  other type\n");
   EXPECT_EQ(result.err, "");
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(audit_in(tree, {"--list-files", "d", "missing"}).status, 2);
