@@ -1,0 +1,13 @@
+/// Delimited tables: one record a row, its board in one column or in nine.
+#pragma once
+
+#include "input/format.hpp"
+
+namespace oxaudit {
+
+/// Detection tries the comma first.
+Result<Layout> open_csv(const Head& head, const InputOptions& options);
+/// Detection tries the tab first.
+Result<Layout> open_tsv(const Head& head, const InputOptions& options);
+
+}  // namespace oxaudit

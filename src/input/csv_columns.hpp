@@ -1,0 +1,34 @@
+/// Which column of a CSV file holds what, told by names that people really use.
+#pragma once
+
+#include <oxaudit/board.hpp>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxaudit {
+
+/// A column number from 0.
+using CsvColumn = std::uint32_t;
+using CsvCellColumns = std::array<CsvColumn, k_cell_count>;
+
+/// A name without case, blanks, `-`, `_` and quotes: as names are compared.
+std::string plain_name(std::string_view name);
+
+/// The columns that are known by name to hold boards, in order.
+std::vector<CsvColumn> known_board_columns(const std::vector<std::string>& names);
+
+/// Nine columns known by name to hold cells: `c1…c9`, `1…9`, `a1…c3`, `r1c1…r3c3`, `top-left-square…` and the like.
+std::optional<CsvCellColumns> known_cell_columns(const std::vector<std::string>& names);
+
+/// The column known by name to hold an id: `id`, `game_id` or `key`.
+std::optional<CsvColumn> known_id_column(const std::vector<std::string>& names);
+
+/// The column that an option names: by its name, else by its number from 1. None when there is no such column.
+std::optional<CsvColumn> find_column(std::string_view wanted, const std::vector<std::string>& names, bool header);
+
+}  // namespace oxaudit

@@ -1,0 +1,330 @@
+/// See csv_layout.hpp.
+#include "input/csv_layout.hpp"
+
+#include "check/board_field.hpp"
+#include "support/escape.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::size_t k_shown_characters_max = 40;
+
+/// The first row of a source, under one delimiter.
+struct FirstRow {
+  std::vector<std::string> fields;  ///< without the blanks around them
+  std::size_t begin = 0;
+  std::size_t next = 0;
+  bool whole = false;
+};
+
+std::string_view trim(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\v\f");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\v\f") - begin + 1);
+}
+
+std::string shown(std::string_view text) {
+  std::string out = "\"";
+  append_escaped(out, text, k_shown_characters_max);
+  return out + "\"";
+}
+
+std::string shown(char delimiter) {
+  if (delimiter == '\t') return "tab";
+  return delimiter == ' ' ? "blank" : std::string("\"") + delimiter + "\"";
+}
+
+/// Where the first line that is not blank begins.
+std::size_t skip_blank_lines(std::string_view bytes, std::size_t at) {
+  while (at < bytes.size()) {
+    const Line line = scan_line(bytes, at, true);
+    if (!trim(bytes.substr(at, line.end - at)).empty()) break;
+    at = line.next;
+  }
+  return at;
+}
+
+FirstRow read_row(const Head& head, std::size_t begin, CsvDialect dialect) {
+  FirstRow row{.begin = begin};
+  const CsvRowEnd end = scan_csv_row(head.bytes, begin, head.whole, dialect, head.bytes.size(), CsvStart::row,
+                                     [&](std::uint32_t, const CsvField& field) {
+                                       row.fields.emplace_back(trim(head.bytes.substr(field.begin, field.size)));
+                                     });
+  row.whole = end.kind == CsvRowEnd::Kind::whole;
+  row.next = end.next;
+  return row;
+}
+
+/// Works the layout out of the first row for one delimiter.
+class Settler {
+ public:
+  Settler(const Head& head, const InputOptions& options, std::size_t begin, CsvDialect dialect)
+      : head_(head), options_(options), dialect_(dialect), first_(read_row(head, begin, dialect)) {}
+
+  Result<CsvLayout> settle() const;
+
+ private:
+  bool is_cell(std::string_view field) const { return options_.marks.word(field).has_value(); }
+  Result<bool> has_header() const;
+  Outcome settle_board(CsvLayout& layout) const;
+  Outcome settle_by_option(CsvLayout& layout) const;
+  Outcome settle_by_name(CsvLayout& layout) const;
+  Outcome settle_by_content(CsvLayout& layout, const FirstRow& row) const;
+  Outcome settle_id(CsvLayout& layout) const;
+  Error not_found(const FirstRow& row) const;
+  Error no_such_column(std::string_view option, std::string_view wanted, bool header) const;
+  std::string describe(const CsvLayout& layout) const;
+  std::string list_fields(const FirstRow& row) const;
+  std::string marks_hint(const FirstRow& row) const;
+
+  const Head& head_;
+  const InputOptions& options_;
+  CsvDialect dialect_;
+  FirstRow first_;
+};
+
+std::string Settler::list_fields(const FirstRow& row) const {
+  constexpr std::size_t k_listed_max = 12;
+  std::string list;
+  for (std::size_t i = 0; i < std::min(row.fields.size(), k_listed_max); ++i)
+    list += (i == 0 ? "" : ", ") + shown(row.fields[i]);
+  return row.fields.size() > k_listed_max ? list + ", …" : list;
+}
+
+/// When a field would be a board if one character stood for empty cells: the option that says so.
+std::string Settler::marks_hint(const FirstRow& row) const {
+  for (const std::string& field : row.fields) {
+    for (const char empty : std::string_view("._#*?bBeEnN0")) {
+      if (field.find(empty) == std::string::npos) continue;
+      const auto marks = Marks::parse({std::string("empty=") + empty});
+      if (marks && is_board(field, *marks))
+        return "; " + shown(field) + " would be a board with --marks empty=" + empty;
+    }
+  }
+  return {};
+}
+
+Error Settler::not_found(const FirstRow& row) const {
+  return Error{"no board column can be told from the first row (" + list_fields(row) + ", delimiter " +
+               shown(dialect_.delimiter) +
+               "): name the column with --board-column, or nine with --cell-columns, and say --header yes or no if the "
+               "first row is one" +
+               marks_hint(row)};
+}
+
+Error Settler::no_such_column(std::string_view option, std::string_view wanted, bool header) const {
+  return Error{std::string(option) + " " + shown(wanted) + ": there is no such column; " +
+               (header ? "the header has " : "the first row has ") + list_fields(first_) +
+               (header ? "" : "; columns of a file without a header go by their number from 1")};
+}
+
+/// A header is a row in which no field could be a board or a cell and in which the board's columns are known by name,
+/// unless the user said.
+Result<bool> Settler::has_header() const {
+  if (options_.header) return *options_.header;
+  const auto is_number = [](std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  // Who names a column by a word says that there is a header.
+  if (!options_.board_column.empty() && !is_number(options_.board_column)) return true;
+  for (const std::string& column : options_.cell_columns)
+    if (!is_number(column)) return true;
+  if (!options_.id_column.empty() && !is_number(options_.id_column)) return true;
+
+  for (const std::string& field : first_.fields)
+    if (is_cell(field) || is_board(field, options_.marks)) return false;
+  return !known_board_columns(first_.fields).empty() || known_cell_columns(first_.fields).has_value();
+}
+
+Outcome Settler::settle_by_option(CsvLayout& layout) const {
+  if (!options_.board_column.empty()) {
+    layout.board = find_column(options_.board_column, first_.fields, layout.header);
+    if (!layout.board) return no_such_column("--board-column", options_.board_column, layout.header);
+    return Done{};
+  }
+  for (std::size_t i = 0; i < k_cell_count; ++i) {
+    const auto column = find_column(options_.cell_columns[i], first_.fields, layout.header);
+    if (!column) return no_such_column("--cell-columns", options_.cell_columns[i], layout.header);
+    layout.cells[i] = *column;
+  }
+  return Done{};
+}
+
+Outcome Settler::settle_by_name(CsvLayout& layout) const {
+  const std::vector<CsvColumn> boards = known_board_columns(first_.fields);
+  const auto cells = known_cell_columns(first_.fields);
+  if (boards.size() + (cells ? 1 : 0) > 1) {
+    std::string names;
+    for (const CsvColumn column : boards) names += (names.empty() ? "" : ", ") + shown(first_.fields[column]);
+    if (cells) names += ", " + shown(first_.fields[(*cells)[0]]) + " to " + shown(first_.fields[(*cells)[8]]);
+    return Error{"more than one column may hold the board (" + names +
+                 "): choose with --board-column or --cell-columns"};
+  }
+  if (!boards.empty()) layout.board = boards.front();
+  if (cells) layout.cells = *cells;
+  if (boards.empty() && !cells) {
+    // A header that was asked for, with names that are not known: the first row below it may tell.
+    const std::size_t begin = skip_blank_lines(head_.bytes, first_.next);
+    return settle_by_content(layout, begin == head_.bytes.size() ? first_ : read_row(head_, begin, dialect_));
+  }
+  return Done{};
+}
+
+Outcome Settler::settle_by_content(CsvLayout& layout, const FirstRow& row) const {
+  std::optional<CsvColumn> board;
+  std::size_t boards = 0;
+  for (std::size_t i = 0; i < row.fields.size(); ++i) {
+    if (!is_board(row.fields[i], options_.marks)) continue;
+    board = static_cast<CsvColumn>(i);
+    ++boards;
+  }
+  // One character, known or not: so a cell in a notation that is not accepted is reported in its place.
+  const auto stands_alone = [&](std::string_view field) {
+    if (is_cell(field)) return true;
+    const auto first = static_cast<unsigned char>(field.empty() ? 0 : field.front());
+    const std::size_t size = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    return !field.empty() && field.size() == size;
+  };
+  std::size_t cells = 0;
+  while (cells < row.fields.size() && stands_alone(row.fields[cells])) ++cells;
+
+  if (boards == 1 && cells < k_cell_count) {
+    layout.board = board;
+    return Done{};
+  }
+  if (boards == 0 && cells == k_cell_count) {
+    for (std::size_t i = 0; i < k_cell_count; ++i) layout.cells[i] = static_cast<CsvColumn>(i);
+    return Done{};
+  }
+  return not_found(row);
+}
+
+Outcome Settler::settle_id(CsvLayout& layout) const {
+  if (!options_.id_column.empty()) {
+    layout.id = find_column(options_.id_column, first_.fields, layout.header);
+    if (!layout.id) return no_such_column("--id-column", options_.id_column, layout.header);
+  } else if (layout.header) {
+    layout.id = known_id_column(first_.fields);
+  }
+  return Done{};
+}
+
+std::string Settler::describe(const CsvLayout& layout) const {
+  const auto column = [&](CsvColumn number) {
+    std::string text = std::to_string(number + 1);
+    return layout.header ? text + " " + shown(first_.fields[number]) : text;
+  };
+  std::string text = "delimiter " + shown(dialect_.delimiter) + (layout.header ? ", header" : ", no header");
+  if (layout.board) {
+    text += ", board column " + column(*layout.board);
+  } else {
+    text += ", cell columns";
+    for (const CsvColumn cell : layout.cells) text += " " + std::to_string(cell + 1);
+  }
+  if (layout.id) text += ", id column " + column(*layout.id);
+  return text;
+}
+
+Outcome Settler::settle_board(CsvLayout& layout) const {
+  if (!options_.board_column.empty() || !options_.cell_columns.empty()) return settle_by_option(layout);
+  return layout.header ? settle_by_name(layout) : settle_by_content(layout, first_);
+}
+
+Result<CsvLayout> Settler::settle() const {
+  if (!first_.whole)
+    return Error{"the first row cannot be read as CSV (delimiter " + shown(dialect_.delimiter) +
+                 "): look for an unclosed quote, or name the layout with --delimiter, --header and --board-column"};
+  CsvLayout layout;
+  layout.dialect = dialect_;
+  const Result<bool> header = has_header();
+  if (!header) return header.error();
+  layout.header = *header;
+  layout.field_count = static_cast<std::uint32_t>(first_.fields.size());
+  if (const Outcome board = settle_board(layout); !board) return board.error();
+  if (const Outcome id = settle_id(layout); !id) return id.error();
+  layout.first_record = layout.header ? first_.next : first_.begin;
+  layout.description = describe(layout);
+  return layout;
+}
+
+bool looks_like_arff(std::string_view bytes) {
+  std::size_t at = 0;
+  while (at < bytes.size()) {
+    const Line line = scan_line(bytes, at, true);
+    std::string word(trim(bytes.substr(at, line.end - at)));
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    if (word.starts_with("@relation") || word.starts_with("@attribute")) return true;
+    if (!word.empty() && word.front() != '%') return false;
+    at = line.next;
+  }
+  return false;
+}
+
+std::vector<char> candidate_delimiters(const InputOptions& options, char preferred) {
+  if (options.delimiter) return {*options.delimiter};
+  std::vector<char> candidates = {preferred};
+  for (const char delimiter : {',', ';', '\t', '|'})
+    if (delimiter != preferred && !options.marks.is_mark(delimiter)) candidates.push_back(delimiter);
+  return candidates;
+}
+
+/// True when two layouts take the same text for the board, so that it does not matter which one is used.
+bool read_the_same(const CsvLayout& one, const CsvLayout& other) {
+  return one.field_count == 1 && other.field_count == 1 && one.board == other.board && one.header == other.header;
+}
+
+/// The layout that exactly one of the usual delimiters gives.
+Result<CsvLayout> settle_delimiter(const Head& head, const InputOptions& options, std::size_t begin, char preferred) {
+  std::optional<CsvLayout> found;
+  std::optional<Error> error;
+  std::size_t error_fields = 0;
+  for (const char delimiter : candidate_delimiters(options, preferred)) {
+    Result<CsvLayout> layout = Settler(head, options, begin, {delimiter}).settle();
+    if (layout && !found) {
+      found = std::move(*layout);
+    } else if (layout && !read_the_same(*found, *layout)) {
+      return Error{"the first row can be split by " + shown(found->dialect.delimiter) + " and by " + shown(delimiter) +
+                   ": choose with --delimiter"};
+    } else if (!layout) {
+      // Of several failures the one that split the row into most fields speaks best of what is there.
+      const std::size_t fields = read_row(head, begin, {delimiter}).fields.size();
+      if (!error || fields > error_fields) {
+        error = layout.error();
+        error_fields = fields;
+      }
+    }
+  }
+  if (found) return std::move(*found);
+  // A blank separates only where nothing else does: many a name holds one.
+  if (!options.delimiter && !options.marks.blank_is_mark())
+    if (Result<CsvLayout> layout = Settler(head, options, begin, {' '}).settle()) return layout;
+  return *error;
+}
+
+}  // namespace
+
+Result<CsvLayout> settle_csv_layout(const Head& head, const InputOptions& options, char preferred) {
+  const std::size_t begin = skip_blank_lines(head.bytes, byte_order_mark(head.bytes));
+  if (begin == head.bytes.size()) {
+    if (!head.whole) return Error{"nothing but blank lines at the start: remove them"};
+    CsvLayout layout;
+    layout.first_record = begin;
+    layout.first_line = 0;
+    layout.description = "no rows";
+    return layout;
+  }
+  if (looks_like_arff(head.bytes.substr(begin)))
+    return Error{"this is ARFF, which is not read: export it as CSV, or keep only what stands below @data"};
+  Result<CsvLayout> layout = settle_delimiter(head, options, begin, preferred);
+  if (layout)
+    layout->first_line = static_cast<std::uint32_t>(count_line_ends(head.bytes.substr(0, layout->first_record)));
+  return layout;
+}
+
+}  // namespace oxaudit
