@@ -4,7 +4,7 @@
 #include "cli/near_miss.hpp"
 #include "cli/option_values.hpp"
 #include "cli/options_table.hpp"
-#include "cli/text.hpp"
+#include "support/quote.hpp"
 
 #include <algorithm>
 #include <array>

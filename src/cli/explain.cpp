@@ -5,6 +5,7 @@
 #include "cli/help.hpp"
 #include "cli/near_miss.hpp"
 #include "cli/text.hpp"
+#include "support/quote.hpp"
 
 #include <oxaudit/rule.hpp>
 

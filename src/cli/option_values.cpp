@@ -3,7 +3,7 @@
 
 #include "cli/check_options.hpp"
 #include "cli/near_miss.hpp"
-#include "cli/text.hpp"
+#include "support/quote.hpp"
 
 #include <oxaudit/rule.hpp>
 

@@ -3,7 +3,7 @@
 
 #include "cli/near_miss.hpp"
 #include "cli/options_table.hpp"
-#include "cli/text.hpp"
+#include "support/quote.hpp"
 
 #include <boost/program_options.hpp>
 

@@ -1,4 +1,4 @@
-/// How messages show what the user typed, and figures.
+/// How listings show paths and figures.
 #include "cli/text.hpp"
 
 #include "support/foreign_text.hpp"
@@ -10,8 +10,6 @@ std::string for_console(std::string_view text) {
   append_console(out, text);
   return out;
 }
-
-std::string in_quotes(std::string_view text) { return "'" + for_console(text) + "'"; }
 
 std::string grouped(std::uint64_t number) {
   std::string out;

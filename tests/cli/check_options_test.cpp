@@ -46,9 +46,10 @@ TEST(CheckOptions, DocumentedDefaultsAreTheTrueOnes) {
 }
 
 TEST(CheckOptions, ReadsWhatConcernsTheContent) {
-  const auto input = checked({"--delimiter=;", "--header=no", "--cell-columns=9,8, 7,6,5,4,3,2,1", "--id-column=10",
-                              "--max-record-bytes=2M"})
+  const auto input = checked({"--input-format=csv", "--delimiter=;", "--header=no", "--cell-columns=9,8, 7,6,5,4,3,2,1",
+                              "--id-column=10", "--max-record-bytes=2M"})
                          .audit.input;
+  EXPECT_EQ(input.format, Format::csv);
   EXPECT_EQ(input.delimiter, ';');
   EXPECT_EQ(input.header, false);
   EXPECT_THAT(input.cell_columns, ElementsAre("9", "8", "7", "6", "5", "4", "3", "2", "1"));
@@ -113,7 +114,7 @@ TEST(CheckOptions, RefusesWhatCannotBeMeant) {
       {"a signed size", {"--max-record-bytes", "+2"}, "is not a whole number"},
       {"no depth", {"--max-depth", "0"}, "--max-depth '0' is not a whole number from 1"},
       {"no JSON depth", {"--max-json-depth", "0"}, "--max-json-depth '0'"},
-      {"a mistyped format", {"--input-format", "lnies"}, "did you mean 'lines'?"},
+      {"a mistyped format", {"--input-format", "cvs"}, "did you mean 'csv'?"},
       {"a mistyped header", {"--header", "y"}, "--header 'y' is not one of yes or no"},
       {"a mistyped colour", {"--color", "alway"}, "did you mean 'always'?"},
       {"a delimiter that is a mark", {"--delimiter", "-"}, "--delimiter '-' is a mark"},
@@ -138,7 +139,7 @@ TEST(CheckOptions, RefusesWhatCannotBeMeant) {
       {"column zero without a header", {"--header", "no", "--board-column", "0"}, "'0' names none"},
       {"columns in a text", {"--input-format", "text", "--board-column", "b"}, "--board-column means nothing with"},
       {"a delimiter in NDJSON", {"--input-format", "ndjson", "--delimiter", ";"}, "--delimiter means nothing with"},
-      {"a key in a text", {"--input-format", "text", "--board-key", "b"}, "--board-key means nothing with"},
+      {"a key in CSV", {"--input-format", "csv", "--board-key", "b"}, "--board-key means nothing with"},
       {"an empty value", {"--board-column", ""}, "--board-column needs a value: --board-column NAME|N"},
       {"an empty glob", {"--exclude", ""}, "--exclude needs a value: --exclude GLOB"},
       {"a mistyped report format", {"-o", "jsno:r"}, "did you mean 'json'?"},
