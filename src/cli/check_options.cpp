@@ -4,6 +4,7 @@
 #include "cli/near_miss.hpp"
 #include "cli/option_values.hpp"
 #include "cli/options_table.hpp"
+#include "input/glob.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -176,6 +177,10 @@ Result<WalkOptions> read_walk_options(const RawOptions& raw) {
   walk.paths = raw.paths;
   walk.include = raw.all("include");
   walk.exclude = raw.all("exclude");
+  for (const auto* option : {"include", "exclude"})
+    for (const auto& pattern : raw.all(option))
+      if (const auto glob = Glob::parse(pattern); !glob)
+        return Error{std::string("--") + option + ": " + glob.error().message};
   walk.hidden = raw.has("hidden");
   walk.follow = raw.has("follow");
   if (raw.has("max-depth")) {

@@ -44,8 +44,7 @@ Outcome gather_paths(ProgramOptions& options) {
   return Done{};
 }
 
-Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, const Console& console,
-                                             std::vector<std::string>& own_reports) {
+Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, const Console& console, WalkOptions& walk) {
   std::vector<ReportSink> sinks;
   for (const auto& target : options.reports) {
     const bool on_terminal = target.path == "-" && console.output_is_terminal;
@@ -56,8 +55,8 @@ Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, cons
                    (options.color == ColorChoice::automatic && on_terminal && console.color_wanted);
     auto output = Output::open(target.path);
     if (!output) return output.error();
-    for (const auto& path : {(*output)->target(), (*output)->temporary()})
-      if (!path.empty()) own_reports.push_back(path);
+    if (const std::string path = (*output)->target(); !path.empty()) walk.own_reports.push_back(path);
+    if (const std::string path = (*output)->temporary(); !path.empty()) walk.own_temporaries.push_back(path);
     sinks.push_back({target.row->make(report), std::move(*output)});
   }
   return sinks;
@@ -86,7 +85,7 @@ void say_how_it_went(const ProgramOptions& options, const Console& console, cons
 }
 
 int run_audit(ProgramOptions options, const Console& console) {
-  auto sinks = open_reports(options, console, options.audit.walk.own_reports);
+  auto sinks = open_reports(options, console, options.audit.walk);
   if (!sinks) return fail(sinks.error());
 
   Progress progress;

@@ -92,7 +92,7 @@ CsvReader::Row CsvReader::scan(std::string_view bytes, std::size_t begin, bool l
 }
 
 RecordId CsvReader::id_of(std::string_view bytes, const CsvField& field, RecordSink& sink) const {
-  if (!has_id_) return {};
+  if (!has_id_ || field.size == 0) return {};
   const std::string_view text = bytes.substr(field.begin, field.size);
   if (!field.has_doubled_quotes)
     return {{static_cast<std::uint32_t>(field.begin), static_cast<std::uint32_t>(field.size)}, true, false};

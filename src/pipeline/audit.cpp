@@ -78,7 +78,8 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   const auto number = [&](Block* block) {
     numbering.number(*block);
     progress_.bytes.fetch_add(block->buffer.size(), std::memory_order_relaxed);
-    progress_.records.store(numbering.counted().records.records(), std::memory_order_relaxed);
+    progress_.records.store(numbering.records_so_far(), std::memory_order_relaxed);
+    progress_.sources.store(numbering.sources_so_far(), std::memory_order_relaxed);
     return block;
   };
   // Render, at once on all threads: records become the bytes of every report.

@@ -38,6 +38,7 @@ void Numbering::number_slice(Block& block, Slice& slice) {
   running_.lines += slice.lines;
   running_.counts.add(slice.counts);
   running_.failed = slice.failed;
+  ended_ = false;
   if (slice.large) {
     const ReadResult& result = block.result;
     running_.carry.clear();
@@ -62,6 +63,7 @@ void Numbering::join_carry(Block& block, Slice& slice) {
 
 void Numbering::end_source(Slice& slice) {
   slice.ends_source = true;
+  ended_ = true;
   slice.source_counts = running_.counts;
   if (running_.records == 0 && slice.problems.empty())
     slice.problems.push_back({Rule::no_records, std::string(why_no_records(slice))});

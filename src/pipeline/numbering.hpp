@@ -17,6 +17,9 @@ class Numbering {
 
   /// What was counted so far: records, sources and the rules that they break.
   const Summary& counted() const noexcept { return counted_; }
+  /// Records and sources seen so far, those of a source that is not yet over too.
+  std::uint64_t records_so_far() const noexcept { return counted_.numbered + (ended_ ? 0 : running_.records); }
+  std::uint64_t sources_so_far() const noexcept { return counted_.sources.audited + counted_.sources.unreadable; }
 
  private:
   /// What is known of the source whose slices are coming by.
@@ -35,6 +38,7 @@ class Numbering {
 
   const BlockReader& reader_;
   Running running_;
+  bool ended_ = true;  ///< no source is going on
   Summary counted_;
 };
 
