@@ -14,14 +14,18 @@ std::size_t line_ends_in(std::string_view bytes) noexcept {
   return count;
 }
 
+bool ColumnFinder::starts_line(std::size_t offset) const noexcept {
+  if (offset == 0 || bytes_[offset - 1] == '\n') return true;
+  return bytes_[offset - 1] == '\r' && (offset == bytes_.size() || bytes_[offset] != '\n');
+}
+
 std::size_t ColumnFinder::column(std::size_t offset) noexcept {
   offset = std::min(offset, bytes_.size());
   const std::size_t limit = offset >= known_offset_ ? known_offset_ : 0;
   std::size_t from = offset;
-  while (from > limit && bytes_[from - 1] != '\n' && bytes_[from - 1] != '\r') --from;
+  while (from > limit && !starts_line(from)) --from;
 
-  std::size_t column = from == known_offset_ ? known_column_ : 1;
-  if (from != 0 && (bytes_[from - 1] == '\n' || bytes_[from - 1] == '\r')) column = 1;
+  std::size_t column = starts_line(from) ? 1 : known_column_;
   while (from < offset) {
     from += decode_utf8(bytes_.substr(from)).size;
     ++column;

@@ -18,6 +18,8 @@ class ColumnFinder {
   std::size_t column(std::size_t offset) noexcept;
 
  private:
+  bool starts_line(std::size_t offset) const noexcept;
+
   std::string_view bytes_;
   std::size_t known_offset_ = 0;
   std::size_t known_column_ = 1;
