@@ -42,6 +42,12 @@ class RuleSet {
   constexpr bool contains(Rule rule) const noexcept { return (bits_ & bit(rule)) != 0; }
   constexpr bool empty() const noexcept { return bits_ == 0; }
   constexpr bool intersects(RuleSet other) const noexcept { return (bits_ & other.bits_) != 0; }
+  /// The rules of this set that are not in `other`.
+  constexpr RuleSet without(RuleSet other) const noexcept {
+    RuleSet rest;
+    rest.bits_ = bits_ & ~other.bits_;
+    return rest;
+  }
   friend constexpr bool operator==(const RuleSet&, const RuleSet&) noexcept = default;
 
  private:

@@ -1,4 +1,5 @@
-/// Names for the characters that turn up in boards in place of marks, so that a message can tell apart what looks alike.
+/// Names for the characters that turn up in boards in place of marks, so that a message can tell apart what looks
+/// alike.
 #pragma once
 
 #include <string_view>

@@ -53,8 +53,10 @@ enum class Detail : std::uint8_t {
   // OX107
   key_twice,  ///< text: the key
   // OX301, OX302
-  claim_differs,  ///< text: the claimed words
-  claim_unknown,  ///< text: the claimed words
+  claim_differs,       ///< text: the claimed words, found: the computed VerdictClass
+  claim_unknown,       ///< text: the claimed words; empty when nothing is stated
+  next_claim_differs,  ///< as before, of the player to move
+  next_claim_unknown,
 };
 
 /// A place in the text arena of a ReadResult.

@@ -1,5 +1,6 @@
 /// The sentences of findings: what was found, where, what was expected and, if there is one, the cure. All words that
 /// users read about a record stand here, so that every report says the same.
+#include "board/verdict_table.hpp"
 #include "check/character_names.hpp"
 #include "check/finding.hpp"
 #include "support/escape.hpp"
@@ -169,11 +170,31 @@ void append_missing_board(std::string& out, const Finding& finding, std::string_
   }
 }
 
+std::string_view outcome_words(VerdictClass verdict_class) {
+  switch (verdict_class) {
+    case VerdictClass::x_to_move: return "the game goes on with X to move";
+    case VerdictClass::o_to_move: return "the game goes on with O to move";
+    case VerdictClass::x_won: return "X won";
+    case VerdictClass::o_won: return "O won";
+    case VerdictClass::draw: return "it is a draw";
+    default: return "the board is illegal";
+  }
+}
+
 void append_claim(std::string& out, const Finding& finding, std::string_view text) {
-  out += "the claim ";
-  append_quoted(out, text);
-  out +=
-      finding.detail == Detail::claim_differs ? " differs from the computed outcome" : " is no outcome that is known";
+  const bool next = finding.detail == Detail::next_claim_differs || finding.detail == Detail::next_claim_unknown;
+  const std::string_view what = next ? "player to move" : "outcome";
+  if (finding.rule == Rule::wrong_claim) {
+    out.append("the stated ").append(what).append(" is ");
+    append_quoted(out, text);
+    out.append(", but ").append(outcome_words(static_cast<VerdictClass>(finding.found)));
+  } else if (text.empty()) {
+    out.append("no ").append(what).append(" is stated; expected one");
+  } else {
+    out.append("the stated ").append(what).append(" ");
+    append_quoted(out, text);
+    out += next ? " is not known; expected X or O" : " is not known; --claim-map says what a word means";
+  }
 }
 
 void append_limit(std::string& out, const Finding& finding) {

@@ -40,7 +40,7 @@ std::uint64_t Counts::illegal() const noexcept {
 }
 
 std::uint64_t Counts::breaking(Rule rule) const noexcept {
-  std::uint64_t count = malformed_rules[static_cast<std::size_t>(rule)];
+  std::uint64_t count = found_rules[static_cast<std::size_t>(rule)];
   for (std::size_t i = 0; i < k_verdict_class_count; ++i)
     if (rules_of(static_cast<VerdictClass>(i)).contains(rule)) count += classes[i];
   return count;
@@ -48,7 +48,7 @@ std::uint64_t Counts::breaking(Rule rule) const noexcept {
 
 void Counts::add(const Counts& other) noexcept {
   for (std::size_t i = 0; i < k_verdict_class_count; ++i) classes[i] += other.classes[i];
-  for (std::size_t i = 0; i < k_rule_count; ++i) malformed_rules[i] += other.malformed_rules[i];
+  for (std::size_t i = 0; i < k_rule_count; ++i) found_rules[i] += other.found_rules[i];
   malformed += other.malformed;
 }
 

@@ -37,7 +37,7 @@ struct RecordItem {
 struct Counts {
   std::array<std::uint64_t, k_verdict_class_count> classes{};  ///< readable boards
   std::uint64_t malformed = 0;
-  std::array<std::uint64_t, k_rule_count> malformed_rules{};  ///< malformed records that break each rule
+  std::array<std::uint64_t, k_rule_count> found_rules{};  ///< records with a finding of each rule
 
   std::uint64_t of(VerdictClass verdict_class) const noexcept {
     return classes[static_cast<std::size_t>(verdict_class)];
@@ -60,7 +60,7 @@ struct ReadResult {
   std::uint64_t records = 0;  ///< equals counts.records(); kept apart so that the two can be checked
   std::uint64_t lines = 0;    ///< line ends in the bytes that were consumed
   std::vector<RecordItem> items;
-  std::vector<Finding> findings;  ///< of malformed items, each item's in code order and at most one a rule
+  std::vector<Finding> findings;  ///< of items that have any, each item's in code order and at most one a rule
   std::string arena;              ///< decoded ids and the text of findings
   /// Where an unfinished record begins, when the slice ends inside one and more bytes are to come. Neither counts nor
   /// items nor `lines` tell of anything from there on.

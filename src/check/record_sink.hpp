@@ -35,11 +35,13 @@ class RecordSink {
   /// True when nothing was found wrong with the record at hand so far.
   bool clean() const noexcept { return rules_.empty(); }
 
-  /// Counts the record and, if it is to be reported, makes its item. `code` is ignored when a finding was added. Then
-  /// the next record begins.
+  /// Counts the record and, if it is to be reported, makes its item. `code` is ignored when a finding other than of a
+  /// claim was added. Then the next record begins.
   void finish(const RecordPlace& place, const RecordId& id, BoardCode code);
 
  private:
+  void take_findings(RecordItem& item);
+
   ReadResult& result_;
   bool keep_all_;
   RuleSet rules_;

@@ -30,7 +30,7 @@ Summary summary_of(const Case& run) {
   summary.interrupted = run.interrupted;
   if (run.malformed) {
     summary.records.malformed = 1;
-    summary.records.malformed_rules[static_cast<std::size_t>(Rule::row_count)] = 1;
+    summary.records.found_rules[static_cast<std::size_t>(Rule::row_count)] = 1;
   }
   if (run.illegal) summary.records.classes[static_cast<std::size_t>(VerdictClass::too_many_o)] = 1;
   return summary;

@@ -1,0 +1,181 @@
+/// See claim.hpp. The words are those that public data sets and games use.
+#include "check/claim.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace oxaudit {
+
+namespace {
+
+using Outcome = OutcomeSet::Outcome;
+
+struct KnownWord {
+  std::string_view word;
+  OutcomeSet meaning;
+};
+
+constexpr OutcomeSet k_either_won = OutcomeSet(Outcome::x_won) | Outcome::o_won;
+
+constexpr std::array k_known_words = {
+    KnownWord{"x", Outcome::x_won},
+    KnownWord{"xwon", Outcome::x_won},
+    KnownWord{"xwin", Outcome::x_won},
+    KnownWord{"xwins", Outcome::x_won},
+    KnownWord{"winx", Outcome::x_won},
+    KnownWord{"wonx", Outcome::x_won},
+    KnownWord{"winnerx", Outcome::x_won},
+    KnownWord{"player1", Outcome::x_won},
+    KnownWord{"player1won", Outcome::x_won},
+    KnownWord{"player1wins", Outcome::x_won},
+    KnownWord{"playerx", Outcome::x_won},
+    KnownWord{"o", Outcome::o_won},
+    KnownWord{"owon", Outcome::o_won},
+    KnownWord{"owin", Outcome::o_won},
+    KnownWord{"owins", Outcome::o_won},
+    KnownWord{"wino", Outcome::o_won},
+    KnownWord{"wono", Outcome::o_won},
+    KnownWord{"winnero", Outcome::o_won},
+    KnownWord{"player2", Outcome::o_won},
+    KnownWord{"player2won", Outcome::o_won},
+    KnownWord{"player2wins", Outcome::o_won},
+    KnownWord{"playero", Outcome::o_won},
+    KnownWord{"win", k_either_won},
+    KnownWord{"won", k_either_won},
+    KnownWord{"draw", Outcome::draw},
+    KnownWord{"drawn", Outcome::draw},
+    KnownWord{"tie", Outcome::draw},
+    KnownWord{"tied", Outcome::draw},
+    KnownWord{"d", Outcome::draw},
+    KnownWord{"t", Outcome::draw},
+    KnownWord{"inprogress", Outcome::in_progress},
+    KnownWord{"ongoing", Outcome::in_progress},
+    KnownWord{"continue", Outcome::in_progress},
+    KnownWord{"unfinished", Outcome::in_progress},
+    KnownWord{"c", Outcome::in_progress},
+    KnownWord{"?", Outcome::in_progress},
+    KnownWord{"illegal", Outcome::illegal},
+    KnownWord{"invalid", Outcome::illegal},
+    KnownWord{"impossible", Outcome::illegal},
+    KnownWord{"i", Outcome::illegal},
+};
+
+std::string plain_word(std::string_view word) {
+  std::string plain;
+  for (const char c : word) {
+    if (std::string_view(" \t_-").find(c) != std::string_view::npos) continue;
+    plain.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+  }
+  // A word of nothing but such characters, as `-1`'s sign alone, is itself.
+  return plain.empty() ? std::string(word) : plain;
+}
+
+std::optional<OutcomeSet> known_meaning(std::string_view plain) {
+  const auto found =
+      std::find_if(k_known_words.begin(), k_known_words.end(), [&](const auto& known) { return known.word == plain; });
+  if (found == k_known_words.end()) return std::nullopt;
+  return found->meaning;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const std::size_t end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+/// A mapped word keeps its `-`: `1` and `-1` are two words in many data sets.
+std::string mapped_word(std::string_view word) {
+  std::string lower(word);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return lower;
+}
+
+}  // namespace
+
+OutcomeSet::Outcome outcome_of(VerdictClass verdict_class) noexcept {
+  switch (verdict_class) {
+    case VerdictClass::x_won: return Outcome::x_won;
+    case VerdictClass::o_won: return Outcome::o_won;
+    case VerdictClass::draw: return Outcome::draw;
+    case VerdictClass::x_to_move:
+    case VerdictClass::o_to_move: return Outcome::in_progress;
+    default: return Outcome::illegal;
+  }
+}
+
+Result<ClaimWords> ClaimWords::parse(const std::vector<std::string>& specs) {
+  ClaimWords words;
+  for (const std::string& spec : specs) {
+    for (const std::string_view entry : split(spec, ',')) {
+      const std::size_t equals = entry.rfind('=');
+      if (equals == std::string_view::npos || equals == 0)
+        return Error{"'" + std::string(entry) + "' is not WORD=STATUS; write for instance positive=x,negative=o|draw"};
+      std::optional<OutcomeSet> meaning;
+      for (const std::string_view status : split(entry.substr(equals + 1), '|')) {
+        const auto one = known_meaning(plain_word(status));
+        if (!one)
+          return Error{"'" + std::string(status) +
+                       "' is no status; use x, o, draw, in_progress or illegal, several joined by |"};
+        meaning = meaning ? *meaning | *one : *one;
+      }
+      const std::string word = mapped_word(entry.substr(0, equals));
+      for (const auto& [known, known_meaning] : words.mapped_)
+        if (known == word && !(known_meaning == *meaning))
+          return Error{"the word '" + word + "' is given two meanings; join them by | to allow both"};
+      words.mapped_.emplace_back(word, *meaning);
+    }
+  }
+  return words;
+}
+
+std::optional<OutcomeSet> ClaimWords::meaning(std::string_view word) const {
+  if (!mapped_.empty()) {
+    const std::string lower = mapped_word(word);
+    for (const auto& [known, meaning] : mapped_)
+      if (known == lower) return meaning;
+  }
+  return known_meaning(plain_word(word));
+}
+
+void check_claim(std::string_view claim, std::uint32_t offset, BoardCode code, const ClaimWords& words,
+                 RecordSink& sink) {
+  const auto meaning = words.meaning(claim);
+  if (!meaning) {
+    sink.add(
+        {.rule = Rule::unknown_claim, .detail = Detail::claim_unknown, .offset = offset, .text = sink.store(claim)});
+  } else if (!meaning->contains(outcome_of(k_class_of[code]))) {
+    sink.add({.rule = Rule::wrong_claim,
+              .detail = Detail::claim_differs,
+              .offset = offset,
+              .found = static_cast<std::uint32_t>(k_class_of[code]),
+              .text = sink.store(claim)});
+  }
+}
+
+void check_next_claim(std::string_view claim, std::uint32_t offset, BoardCode code, RecordSink& sink) {
+  const VerdictClass verdict_class = k_class_of[code];
+  if (outcome_of(verdict_class) != Outcome::in_progress) return;
+  const auto meaning = known_meaning(plain_word(claim));
+  const bool x = meaning && *meaning == OutcomeSet(Outcome::x_won);
+  const bool o = meaning && *meaning == OutcomeSet(Outcome::o_won);
+  if (!x && !o) {
+    sink.add({.rule = Rule::unknown_claim,
+              .detail = Detail::next_claim_unknown,
+              .offset = offset,
+              .text = sink.store(claim)});
+  } else if (x != (verdict_class == VerdictClass::x_to_move)) {
+    sink.add({.rule = Rule::wrong_claim,
+              .detail = Detail::next_claim_differs,
+              .offset = offset,
+              .found = static_cast<std::uint32_t>(verdict_class),
+              .text = sink.store(claim)});
+  }
+}
+
+}  // namespace oxaudit
