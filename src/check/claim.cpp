@@ -9,56 +9,56 @@ namespace oxaudit {
 
 namespace {
 
-using Outcome = OutcomeSet::Outcome;
+using GameOutcome = OutcomeSet::GameOutcome;
 
 struct KnownWord {
   std::string_view word;
   OutcomeSet meaning;
 };
 
-constexpr OutcomeSet k_either_won = OutcomeSet(Outcome::x_won) | Outcome::o_won;
+constexpr OutcomeSet k_either_won = OutcomeSet(GameOutcome::x_won) | GameOutcome::o_won;
 
 constexpr std::array k_known_words = {
-    KnownWord{"x", Outcome::x_won},
-    KnownWord{"xwon", Outcome::x_won},
-    KnownWord{"xwin", Outcome::x_won},
-    KnownWord{"xwins", Outcome::x_won},
-    KnownWord{"winx", Outcome::x_won},
-    KnownWord{"wonx", Outcome::x_won},
-    KnownWord{"winnerx", Outcome::x_won},
-    KnownWord{"player1", Outcome::x_won},
-    KnownWord{"player1won", Outcome::x_won},
-    KnownWord{"player1wins", Outcome::x_won},
-    KnownWord{"playerx", Outcome::x_won},
-    KnownWord{"o", Outcome::o_won},
-    KnownWord{"owon", Outcome::o_won},
-    KnownWord{"owin", Outcome::o_won},
-    KnownWord{"owins", Outcome::o_won},
-    KnownWord{"wino", Outcome::o_won},
-    KnownWord{"wono", Outcome::o_won},
-    KnownWord{"winnero", Outcome::o_won},
-    KnownWord{"player2", Outcome::o_won},
-    KnownWord{"player2won", Outcome::o_won},
-    KnownWord{"player2wins", Outcome::o_won},
-    KnownWord{"playero", Outcome::o_won},
+    KnownWord{"x", GameOutcome::x_won},
+    KnownWord{"xwon", GameOutcome::x_won},
+    KnownWord{"xwin", GameOutcome::x_won},
+    KnownWord{"xwins", GameOutcome::x_won},
+    KnownWord{"winx", GameOutcome::x_won},
+    KnownWord{"wonx", GameOutcome::x_won},
+    KnownWord{"winnerx", GameOutcome::x_won},
+    KnownWord{"player1", GameOutcome::x_won},
+    KnownWord{"player1won", GameOutcome::x_won},
+    KnownWord{"player1wins", GameOutcome::x_won},
+    KnownWord{"playerx", GameOutcome::x_won},
+    KnownWord{"o", GameOutcome::o_won},
+    KnownWord{"owon", GameOutcome::o_won},
+    KnownWord{"owin", GameOutcome::o_won},
+    KnownWord{"owins", GameOutcome::o_won},
+    KnownWord{"wino", GameOutcome::o_won},
+    KnownWord{"wono", GameOutcome::o_won},
+    KnownWord{"winnero", GameOutcome::o_won},
+    KnownWord{"player2", GameOutcome::o_won},
+    KnownWord{"player2won", GameOutcome::o_won},
+    KnownWord{"player2wins", GameOutcome::o_won},
+    KnownWord{"playero", GameOutcome::o_won},
     KnownWord{"win", k_either_won},
     KnownWord{"won", k_either_won},
-    KnownWord{"draw", Outcome::draw},
-    KnownWord{"drawn", Outcome::draw},
-    KnownWord{"tie", Outcome::draw},
-    KnownWord{"tied", Outcome::draw},
-    KnownWord{"d", Outcome::draw},
-    KnownWord{"t", Outcome::draw},
-    KnownWord{"inprogress", Outcome::in_progress},
-    KnownWord{"ongoing", Outcome::in_progress},
-    KnownWord{"continue", Outcome::in_progress},
-    KnownWord{"unfinished", Outcome::in_progress},
-    KnownWord{"c", Outcome::in_progress},
-    KnownWord{"?", Outcome::in_progress},
-    KnownWord{"illegal", Outcome::illegal},
-    KnownWord{"invalid", Outcome::illegal},
-    KnownWord{"impossible", Outcome::illegal},
-    KnownWord{"i", Outcome::illegal},
+    KnownWord{"draw", GameOutcome::draw},
+    KnownWord{"drawn", GameOutcome::draw},
+    KnownWord{"tie", GameOutcome::draw},
+    KnownWord{"tied", GameOutcome::draw},
+    KnownWord{"d", GameOutcome::draw},
+    KnownWord{"t", GameOutcome::draw},
+    KnownWord{"inprogress", GameOutcome::in_progress},
+    KnownWord{"ongoing", GameOutcome::in_progress},
+    KnownWord{"continue", GameOutcome::in_progress},
+    KnownWord{"unfinished", GameOutcome::in_progress},
+    KnownWord{"c", GameOutcome::in_progress},
+    KnownWord{"?", GameOutcome::in_progress},
+    KnownWord{"illegal", GameOutcome::illegal},
+    KnownWord{"invalid", GameOutcome::illegal},
+    KnownWord{"impossible", GameOutcome::illegal},
+    KnownWord{"i", GameOutcome::illegal},
 };
 
 std::string plain_word(std::string_view word) {
@@ -98,14 +98,14 @@ std::string mapped_word(std::string_view word) {
 
 }  // namespace
 
-OutcomeSet::Outcome outcome_of(VerdictClass verdict_class) noexcept {
+OutcomeSet::GameOutcome outcome_of(VerdictClass verdict_class) noexcept {
   switch (verdict_class) {
-    case VerdictClass::x_won: return Outcome::x_won;
-    case VerdictClass::o_won: return Outcome::o_won;
-    case VerdictClass::draw: return Outcome::draw;
+    case VerdictClass::x_won: return GameOutcome::x_won;
+    case VerdictClass::o_won: return GameOutcome::o_won;
+    case VerdictClass::draw: return GameOutcome::draw;
     case VerdictClass::x_to_move:
-    case VerdictClass::o_to_move: return Outcome::in_progress;
-    default: return Outcome::illegal;
+    case VerdictClass::o_to_move: return GameOutcome::in_progress;
+    default: return GameOutcome::illegal;
   }
 }
 
@@ -158,12 +158,14 @@ void check_claim(std::string_view claim, std::uint32_t offset, BoardCode code, c
   }
 }
 
-void check_next_claim(std::string_view claim, std::uint32_t offset, BoardCode code, RecordSink& sink) {
+void check_next_claim(std::string_view claim, std::uint32_t offset, BoardCode code, const Marks& marks,
+                      RecordSink& sink) {
   const VerdictClass verdict_class = k_class_of[code];
-  if (outcome_of(verdict_class) != Outcome::in_progress) return;
+  if (outcome_of(verdict_class) != GameOutcome::in_progress) return;
+  const auto mark = marks.word(claim);
   const auto meaning = known_meaning(plain_word(claim));
-  const bool x = meaning && *meaning == OutcomeSet(Outcome::x_won);
-  const bool o = meaning && *meaning == OutcomeSet(Outcome::o_won);
+  const bool x = mark ? *mark == Cell::x : meaning == OutcomeSet(GameOutcome::x_won);
+  const bool o = mark ? *mark == Cell::o : meaning == OutcomeSet(GameOutcome::o_won);
   if (!x && !o) {
     sink.add({.rule = Rule::unknown_claim,
               .detail = Detail::next_claim_unknown,

@@ -1,6 +1,7 @@
 /// Outcomes that the input itself states, and whether they are right.
 #pragma once
 
+#include "board/marks.hpp"
 #include "check/record_sink.hpp"
 #include "support/result.hpp"
 
@@ -17,22 +18,22 @@ namespace oxaudit {
 /// a draw.
 class OutcomeSet {
  public:
-  enum Outcome : std::uint8_t { x_won = 1, o_won = 2, draw = 4, in_progress = 8, illegal = 16 };
+  enum GameOutcome : std::uint8_t { x_won = 1, o_won = 2, draw = 4, in_progress = 8, illegal = 16 };
 
-  constexpr OutcomeSet(Outcome outcome) noexcept : bits_(outcome) {}  // NOLINT(google-explicit-constructor)
+  constexpr OutcomeSet(GameOutcome outcome) noexcept : bits_(outcome) {}  // NOLINT(google-explicit-constructor)
   constexpr OutcomeSet operator|(OutcomeSet other) const noexcept {
     OutcomeSet both = *this;
     both.bits_ = static_cast<std::uint8_t>(bits_ | other.bits_);
     return both;
   }
-  constexpr bool contains(Outcome outcome) const noexcept { return (bits_ & outcome) != 0; }
+  constexpr bool contains(GameOutcome outcome) const noexcept { return (bits_ & outcome) != 0; }
   friend constexpr bool operator==(OutcomeSet, OutcomeSet) noexcept = default;
 
  private:
   std::uint8_t bits_;
 };
 
-OutcomeSet::Outcome outcome_of(VerdictClass verdict_class) noexcept;
+OutcomeSet::GameOutcome outcome_of(VerdictClass verdict_class) noexcept;
 
 /// The words of claims and what they mean. Case, blanks, `_` and `-` within a word do not matter.
 class ClaimWords {
@@ -52,7 +53,9 @@ class ClaimWords {
 void check_claim(std::string_view claim, std::uint32_t offset, BoardCode code, const ClaimWords& words,
                  RecordSink& sink);
 
-/// The same for the player to move; says nothing of boards on which the game does not go on.
-void check_next_claim(std::string_view claim, std::uint32_t offset, BoardCode code, RecordSink& sink);
+/// The same for the player to move, who may be written as the cells are; says nothing of boards on which the game does
+/// not go on.
+void check_next_claim(std::string_view claim, std::uint32_t offset, BoardCode code, const Marks& marks,
+                      RecordSink& sink);
 
 }  // namespace oxaudit

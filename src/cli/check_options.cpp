@@ -5,6 +5,7 @@
 #include "cli/option_values.hpp"
 #include "cli/options_table.hpp"
 #include "input/glob.hpp"
+#include "input/json_key.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -57,9 +58,9 @@ std::string_view first_given(const RawOptions& raw, const std::array<std::string
   return "";
 }
 
-constexpr std::array<std::string_view, 5> k_table_options = {"delimiter", "header", "board-column", "cell-columns",
-                                                             "id-column"};
-constexpr std::array<std::string_view, 2> k_json_options = {"board-key", "id-key"};
+constexpr std::array<std::string_view, 7> k_table_options = {
+    "delimiter", "header", "board-column", "cell-columns", "id-column", "claim-column", "claim-next-column"};
+constexpr std::array<std::string_view, 3> k_json_options = {"board-key", "id-key", "claim-key"};
 
 /// An option that could have no effect is a mistake: the format asked for has no such thing.
 Outcome check_applicable(const RawOptions& raw, Format format) {
@@ -78,7 +79,7 @@ Outcome check_columns(const InputOptions& input) {
     return Error{"--board-column and --cell-columns exclude each other: a board stands in one column or in nine"};
   if (input.header != false) return Done{};
   std::vector<std::string> columns = input.cell_columns;
-  for (const auto& column : {input.board_column, input.id_column})
+  for (const auto& column : {input.board_column, input.id_column, input.claim_column, input.claim_next_column})
     if (!column.empty()) columns.push_back(column);
   for (const auto& column : columns)
     if (!is_column_number(column))
@@ -117,8 +118,22 @@ Result<InputOptions> read_input_options(const RawOptions& raw) {
   }
   set_text(raw, "board-column", input.board_column);
   set_text(raw, "id-column", input.id_column);
+  set_text(raw, "claim-column", input.claim_column);
+  set_text(raw, "claim-next-column", input.claim_next_column);
   set_text(raw, "board-key", input.board_key);
   set_text(raw, "id-key", input.id_key);
+  set_text(raw, "claim-key", input.claim_key);
+  for (const auto* option : {"board-key", "id-key", "claim-key"})
+    if (const auto* key = raw.last(option))
+      if (const auto parsed = JsonKey::parse(*key); !parsed)
+        return Error{std::string("--") + option + ": " + parsed.error().message};
+  if (raw.has("claim-map")) {
+    if (input.claim_column.empty() && input.claim_key.empty())
+      return Error{"--claim-map needs --claim-column or --claim-key: it says what their words mean"};
+    auto words = ClaimWords::parse(raw.all("claim-map"));
+    if (!words) return Error{"--claim-map: " + words.error().message};
+    input.claim_words = std::move(*words);
+  }
   if (auto columns = check_columns(input); !columns) return columns.error();
 
   // Offsets within a block are 32 bits wide, and a block holds a whole record.

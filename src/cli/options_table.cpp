@@ -39,6 +39,13 @@ constexpr std::array k_options = {
     OptionRow{Group::content, Use::single, 0, "board-key", "KEY", "",
               "The JSON key of the board: a name, or a pointer such as /game/*/board"},
     OptionRow{Group::content, Use::single, 0, "id-key", "KEY", "", "The JSON key that names the record"},
+    OptionRow{Group::content, Use::single, 0, "claim-column", "NAME|N", "",
+              "The column that states the outcome; it is compared with the computed one"},
+    OptionRow{Group::content, Use::single, 0, "claim-next-column", "NAME|N", "",
+              "The column that states the player to move; compared where the game goes on"},
+    OptionRow{Group::content, Use::single, 0, "claim-key", "KEY", "", "The JSON key that states the outcome"},
+    OptionRow{Group::content, Use::list, 0, "claim-map", "WORD=STATUS,...", "",
+              "What other words mean, such as positive=x,negative=o|draw"},
 
     OptionRow{Group::report, Use::list, 'o', "output", "[FORMAT:]PATH", "text:-",
               "Write a report: {reports}. Without FORMAT the extension decides; - is standard output; repeatable"},

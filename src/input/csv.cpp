@@ -5,6 +5,7 @@
 #include "input/csv_layout.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 namespace oxaudit {
@@ -14,6 +15,13 @@ namespace {
 /// How far find_boundary looks, and how many rows it weighs.
 constexpr std::size_t k_guess_bytes = 4096;
 constexpr unsigned k_guess_rows = 8;
+
+/// What a column may hold; the first nine roles are the cells. One column may have several roles.
+constexpr std::size_t k_board = 9;
+constexpr std::size_t k_id = 10;
+constexpr std::size_t k_claim = 11;
+constexpr std::size_t k_claim_next = 12;
+constexpr std::size_t k_role_count = 13;
 
 class CsvReader final : public RecordReader {
  public:
@@ -26,45 +34,44 @@ class CsvReader final : public RecordReader {
   /// The fields of one row that matter.
   struct Row {
     CsvRowEnd end;
-    CsvField board;
-    std::array<CsvField, k_cell_count> cells;
-    CsvField id;
+    std::array<CsvField, k_role_count> fields;  ///< by role
   };
 
   bool is_blank(std::string_view line) const;
   Row scan(std::string_view bytes, std::size_t begin, bool last, CsvStart start) const;
   BoardCode decode(std::string_view bytes, const Row& row, RecordPlace& place, RecordSink& sink) const;
   RecordId id_of(std::string_view bytes, const CsvField& field, RecordSink& sink) const;
+  void check_claims(std::string_view bytes, const Row& row, BoardCode code, RecordSink& sink) const;
+  bool has(std::size_t role) const noexcept { return (roles_present_ >> role & 1U) != 0; }
   unsigned count_damage(std::string_view bytes, std::size_t begin) const;
 
   CsvDialect dialect_;
-  bool has_cells_;
-  bool has_id_;
   std::uint32_t field_count_;
-  std::vector<std::int8_t> slots_;  ///< what each column holds: 0 to 8 a cell, or one of the values below
-  static constexpr std::int8_t k_nothing = -1;
-  static constexpr std::int8_t k_board = 9;
-  static constexpr std::int8_t k_id = 10;
-  bool id_is_board_column_ = false;
+  std::vector<std::uint16_t> roles_;  ///< a bit for each role of each column
+  std::uint16_t roles_present_ = 0;
   const Marks& marks_;
+  const ClaimWords& claim_words_;
   std::size_t record_bytes_max_;
 };
 
 CsvReader::CsvReader(const CsvLayout& layout, const InputOptions& options)
     : dialect_(layout.dialect),
-      has_cells_(!layout.board),
-      has_id_(layout.id.has_value()),
       field_count_(layout.field_count),
-      slots_(layout.field_count, k_nothing),
+      roles_(layout.field_count),
       marks_(options.marks),
+      claim_words_(options.claim_words),
       record_bytes_max_(options.limits.record_bytes_max) {
-  if (layout.id) slots_[*layout.id] = k_id;
-  if (layout.board) {
-    id_is_board_column_ = layout.board == layout.id;
-    slots_[*layout.board] = k_board;
-  } else if (field_count_ != 0) {
-    for (std::size_t i = 0; i < k_cell_count; ++i) slots_[layout.cells[i]] = static_cast<std::int8_t>(i);
-  }
+  const auto give = [&](std::optional<CsvColumn> column, std::size_t role) {
+    if (!column || *column >= field_count_) return;
+    roles_[*column] = static_cast<std::uint16_t>(roles_[*column] | 1U << role);
+    roles_present_ = static_cast<std::uint16_t>(roles_present_ | 1U << role);
+  };
+  give(layout.board, k_board);
+  if (!layout.board)
+    for (std::size_t i = 0; i < k_cell_count; ++i) give(layout.cells[i], i);
+  give(layout.id, k_id);
+  give(layout.claim, k_claim);
+  give(layout.claim_next, k_claim_next);
 }
 
 bool CsvReader::is_blank(std::string_view line) const {
@@ -78,50 +85,59 @@ CsvReader::Row CsvReader::scan(std::string_view bytes, std::size_t begin, bool l
   row.end = scan_csv_row(bytes, begin, last, dialect_, record_bytes_max_, start,
                          [&](std::uint32_t index, const CsvField& field) {
                            if (index >= field_count_) return;
-                           const std::int8_t slot = slots_[index];
-                           if (slot == k_nothing) return;
-                           if (slot == k_board) {
-                             row.board = field;
-                           } else if (slot == k_id) {
-                             row.id = field;
-                           } else {
-                             row.cells[static_cast<std::size_t>(slot)] = field;
-                           }
+                           for (unsigned roles = roles_[index]; roles != 0; roles &= roles - 1)
+                             row.fields[static_cast<std::size_t>(std::countr_zero(roles))] = field;
                          });
   return row;
 }
 
-RecordId CsvReader::id_of(std::string_view bytes, const CsvField& field, RecordSink& sink) const {
-  if (!has_id_ || field.size == 0) return {};
-  const std::string_view text = bytes.substr(field.begin, field.size);
-  if (!field.has_doubled_quotes)
-    return {{static_cast<std::uint32_t>(field.begin), static_cast<std::uint32_t>(field.size)}, true, false};
+/// The text of a quoted field, its doubled quotes made single.
+std::string undouble(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
     plain.push_back(text[i]);
     if (text[i] == '"') ++i;
   }
-  return {sink.store(plain), true, true};
+  return plain;
+}
+
+RecordId CsvReader::id_of(std::string_view bytes, const CsvField& field, RecordSink& sink) const {
+  if (!has(k_id) || field.size == 0) return {};
+  const std::string_view text = bytes.substr(field.begin, field.size);
+  if (!field.has_doubled_quotes)
+    return {{static_cast<std::uint32_t>(field.begin), static_cast<std::uint32_t>(field.size)}, true, false};
+  return {sink.store(undouble(text)), true, true};
+}
+
+void CsvReader::check_claims(std::string_view bytes, const Row& row, BoardCode code, RecordSink& sink) const {
+  const auto stated = [&](std::size_t role) {
+    const CsvField& field = row.fields[role];
+    const std::string_view text = bytes.substr(field.begin, field.size);
+    return field.has_doubled_quotes ? undouble(text) : std::string(text);
+  };
+  const auto offset = [&](std::size_t role) { return static_cast<std::uint32_t>(row.fields[role].begin); };
+  if (has(k_claim)) check_claim(stated(k_claim), offset(k_claim), code, claim_words_, sink);
+  if (has(k_claim_next)) check_next_claim(stated(k_claim_next), offset(k_claim_next), code, marks_, sink);
 }
 
 BoardCode CsvReader::decode(std::string_view bytes, const Row& row, RecordPlace& place, RecordSink& sink) const {
   const auto text_at = [&](const CsvField& field) {
     return TextAt{bytes.substr(field.begin, field.size), static_cast<std::uint32_t>(field.begin)};
   };
-  if (has_cells_) {
+  if (!has(k_board)) {
     std::array<TextAt, k_cell_count> cells;
     std::size_t begin = bytes.size();
     std::size_t end = 0;
     for (std::size_t i = 0; i < k_cell_count; ++i) {
-      cells[i] = text_at(row.cells[i]);
-      begin = std::min(begin, row.cells[i].begin);
-      end = std::max(end, row.cells[i].begin + row.cells[i].size);
+      cells[i] = text_at(row.fields[i]);
+      begin = std::min(begin, row.fields[i].begin);
+      end = std::max(end, row.fields[i].begin + row.fields[i].size);
     }
     place.begin = static_cast<std::uint32_t>(begin);
     place.size = static_cast<std::uint32_t>(end - begin);
     return decode_cells(cells, marks_, sink);
   }
-  const TextAt board = text_at(row.board);
+  const TextAt board = text_at(row.fields[k_board]);
   place.begin = board.offset;
   place.size = static_cast<std::uint32_t>(board.text.size());
   const bool empty = marks_.blank_is_mark() ? board.text.empty()
@@ -189,8 +205,9 @@ void CsvReader::read(const SliceView& slice, ReadResult& result) const {
                 .found = row.end.fields,
                 .expected = field_count_});
     } else {
-      id = id_of(bytes, id_is_board_column_ ? row.board : row.id, sink);
+      id = id_of(bytes, row.fields[k_id], sink);
       code = decode(bytes, row, place, sink);
+      if (sink.clean()) check_claims(bytes, row, code, sink);
     }
     sink.finish(place, id, code);
 

@@ -76,6 +76,7 @@ class Settler {
   Outcome settle_by_name(CsvLayout& layout) const;
   Outcome settle_by_content(CsvLayout& layout, const FirstRow& row) const;
   Outcome settle_id(CsvLayout& layout) const;
+  Outcome settle_claims(CsvLayout& layout) const;
   Error not_found(const FirstRow& row) const;
   Error no_such_column(std::string_view option, std::string_view wanted, bool header) const;
   std::string describe(const CsvLayout& layout) const;
@@ -134,7 +135,8 @@ Result<bool> Settler::has_header() const {
   if (!options_.board_column.empty() && !is_number(options_.board_column)) return true;
   for (const std::string& column : options_.cell_columns)
     if (!is_number(column)) return true;
-  if (!options_.id_column.empty() && !is_number(options_.id_column)) return true;
+  for (const std::string* column : {&options_.id_column, &options_.claim_column, &options_.claim_next_column})
+    if (!column->empty() && !is_number(*column)) return true;
 
   for (const std::string& field : first_.fields)
     if (is_cell(field) || is_board(field, options_.marks)) return false;
@@ -214,6 +216,18 @@ Outcome Settler::settle_id(CsvLayout& layout) const {
   return Done{};
 }
 
+Outcome Settler::settle_claims(CsvLayout& layout) const {
+  const auto settle = [&](std::string_view option, const std::string& wanted,
+                          std::optional<CsvColumn>& column) -> Outcome {
+    if (wanted.empty()) return Done{};
+    column = find_column(wanted, first_.fields, layout.header);
+    if (!column) return no_such_column(option, wanted, layout.header);
+    return Done{};
+  };
+  if (Outcome claim = settle("--claim-column", options_.claim_column, layout.claim); !claim) return claim;
+  return settle("--claim-next-column", options_.claim_next_column, layout.claim_next);
+}
+
 std::string Settler::describe(const CsvLayout& layout) const {
   const auto column = [&](CsvColumn number) {
     std::string text = std::to_string(number + 1);
@@ -227,6 +241,8 @@ std::string Settler::describe(const CsvLayout& layout) const {
     for (const CsvColumn cell : layout.cells) text += " " + std::to_string(cell + 1);
   }
   if (layout.id) text += ", id column " + column(*layout.id);
+  if (layout.claim) text += ", claim column " + column(*layout.claim);
+  if (layout.claim_next) text += ", next player column " + column(*layout.claim_next);
   return text;
 }
 
@@ -247,6 +263,7 @@ Result<CsvLayout> Settler::settle() const {
   layout.field_count = static_cast<std::uint32_t>(first_.fields.size());
   if (const Outcome board = settle_board(layout); !board) return board.error();
   if (const Outcome id = settle_id(layout); !id) return id.error();
+  if (const Outcome claims = settle_claims(layout); !claims) return claims.error();
   layout.first_record = layout.header ? first_.next : first_.begin;
   layout.description = describe(layout);
   return layout;

@@ -18,6 +18,8 @@ struct CsvLayout {
   std::optional<CsvColumn> board;  ///< else `cells` hold the board
   CsvCellColumns cells{};
   std::optional<CsvColumn> id;
+  std::optional<CsvColumn> claim;
+  std::optional<CsvColumn> claim_next;
   std::uint32_t field_count = 0;  ///< of the first row: every other must have as many
   std::size_t first_record = 0;
   std::uint32_t first_line = 0;

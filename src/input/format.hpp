@@ -2,6 +2,7 @@
 #pragma once
 
 #include "board/marks.hpp"
+#include "check/claim.hpp"
 #include "input/reader.hpp"
 #include "support/result.hpp"
 
@@ -29,6 +30,10 @@ struct InputOptions {
   std::string id_column;                  ///< --id-column
   std::string board_key;                  ///< --board-key: a JSON Pointer with `*`, or a bare name
   std::string id_key;                     ///< --id-key
+  std::string claim_column;               ///< --claim-column: the stated outcome
+  std::string claim_next_column;          ///< --claim-next-column: the stated player to move
+  std::string claim_key;                  ///< --claim-key
+  ClaimWords claim_words;                 ///< --claim-map
   Limits limits;
 };
 

@@ -46,7 +46,13 @@ Result<JsonRecordReader> JsonRecordReader::open(const InputOptions& options) {
   if (!board) return Error{"--board-key: " + board.error().message};
   Result<JsonKey> id = key_or_known(options.id_key, known_id_keys());
   if (!id) return Error{"--id-key: " + id.error().message};
-  return JsonRecordReader(std::move(*board), std::move(*id), options);
+  std::optional<JsonKey> claim;
+  if (!options.claim_key.empty()) {
+    Result<JsonKey> parsed = JsonKey::parse(options.claim_key);
+    if (!parsed) return Error{"--claim-key: " + parsed.error().message};
+    claim = std::move(*parsed);
+  }
+  return JsonRecordReader(std::move(*board), std::move(*id), std::move(claim), options);
 }
 
 std::string JsonRecordReader::describe() const {
@@ -70,6 +76,7 @@ void JsonRecordReader::read(TextAt record, std::uint32_t line, bool keep_all, Re
     return;
   }
   const BoardCode code = read_board(tree, record, place, sink);
+  if (claim_key_ && sink.clean()) check_stated(tree, record, code, sink);
   // Most records are never shown, so their ids are never looked for.
   const bool shows = keep_all || !sink.clean() || flagged(k_class_of[code]);
   sink.finish(place, shows ? read_id(tree, record, sink) : RecordId{}, code);
@@ -119,6 +126,16 @@ BoardCode JsonRecordReader::read_board(const JsonTree& tree, TextAt record, Reco
   place.begin = record.offset + tree.raw_begin(matches.first);
   place.size = static_cast<std::uint32_t>(tree.raw(matches.first).size());
   return decode_json_board(tree, matches.first, record.offset, marks_, sink);
+}
+
+/// A claim may be a string, or a number, `true` or `null` as it is written.
+void JsonRecordReader::check_stated(const JsonTree& tree, TextAt record, BoardCode code, RecordSink& sink) const {
+  const JsonMatches matches = claim_key_->find(tree);
+  if (matches.count == 0) return check_claim({}, record.offset, code, claim_words_, sink);
+  const JsonNode& node = tree.node(matches.first);
+  const std::uint32_t offset = record.offset + node.begin;
+  const std::string_view raw = tree.raw(matches.first);
+  check_claim(node.escaped ? decode_json_string(raw) : std::string(raw), offset, code, claim_words_, sink);
 }
 
 RecordId JsonRecordReader::read_id(const JsonTree& tree, TextAt record, RecordSink& sink) const {

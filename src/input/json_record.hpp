@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace oxaudit {
@@ -25,16 +26,24 @@ class JsonRecordReader {
   std::string describe() const;
 
  private:
-  JsonRecordReader(JsonKey board, JsonKey id, const InputOptions& options)
-      : board_key_(std::move(board)), id_key_(std::move(id)), marks_(options.marks), limits_(options.limits) {}
+  JsonRecordReader(JsonKey board, JsonKey id, std::optional<JsonKey> claim, const InputOptions& options)
+      : board_key_(std::move(board)),
+        id_key_(std::move(id)),
+        claim_key_(std::move(claim)),
+        marks_(options.marks),
+        claim_words_(options.claim_words),
+        limits_(options.limits) {}
 
   bool parse(JsonTree& tree, TextAt record, RecordSink& sink) const;
   BoardCode read_board(const JsonTree& tree, TextAt record, RecordPlace& place, RecordSink& sink) const;
+  void check_stated(const JsonTree& tree, TextAt record, BoardCode code, RecordSink& sink) const;
   RecordId read_id(const JsonTree& tree, TextAt record, RecordSink& sink) const;
 
   JsonKey board_key_;
   JsonKey id_key_;
+  std::optional<JsonKey> claim_key_;
   Marks marks_;
+  ClaimWords claim_words_;
   Limits limits_;
 };
 

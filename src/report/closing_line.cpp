@@ -51,6 +51,16 @@ std::string closing_line(const Summary& summary) {
   append_grouped(out, records.malformed);
   out += " malformed";
 
+  if (const auto wrong = records.breaking(Rule::wrong_claim); wrong != 0) {
+    out += "; ";
+    append_count(out, wrong, "claim", "claims");
+    out += " wrong";
+  }
+  if (const auto unknown = records.breaking(Rule::unknown_claim); unknown != 0) {
+    out += "; ";
+    append_count(out, unknown, "claim", "claims");
+    out += " not understood";
+  }
   append_skipped(out, sources);
   if (sources.unreadable != 0) {
     out += "; ";

@@ -6,6 +6,10 @@
 #include "report/verdict_fragments.hpp"
 #include "support/foreign_text.hpp"
 
+#include "board/verdict_table.hpp"
+
+#include <utility>
+
 namespace oxaudit {
 
 namespace {
@@ -71,7 +75,10 @@ class CsvReport final : public Report {
         const RowFragments fragments = fragments_.of(item.code);
         row.put(fragments.head);
         row.put_board(item.code);
-        row.put(fragments.tail);
+        if (item.finding_count == 0)
+          row.put(fragments.tail);
+        else
+          put_claimed(slice, item, messages, row);
       }
     }
     for (const SourceFinding& problem : slice.problems) {
@@ -99,13 +106,31 @@ class CsvReport final : public Report {
   void put_malformed(const ReportSlice& slice, const RecordItem& item, std::string& messages, RowWriter& row) const {
     row.put(",malformed,,,,,");
     messages.clear();
-    std::string_view separator;
+    put_findings(slice, item, messages, row);
+  }
+
+  /// The end of a row whose board is readable, but whose stated outcome is wrong or unknown.
+  void put_claimed(const ReportSlice& slice, const RecordItem& item, std::string& messages, RowWriter& row) const {
+    row.put(',');
+    messages.clear();
+    for_each_rule(k_verdict_of[item.code].broken, [&](Rule rule) {
+      row.put(code(rule));
+      row.put(' ');
+      append_message(messages, rule, Board::from_code(item.code));
+      messages += "; ";
+    });
+    put_findings(slice, item, messages, row);
+  }
+
+  void put_findings(const ReportSlice& slice, const RecordItem& item, std::string& messages, RowWriter& row) const {
+    bool first = true;
     for (const Finding& finding : findings_of(slice, item)) {
-      row.put(separator);
+      if (!std::exchange(first, false)) {
+        row.put(' ');
+        messages += "; ";
+      }
       row.put(code(finding.rule));
-      if (!messages.empty()) messages += "; ";
       append_message(messages, finding, slice.arena);
-      separator = " ";
     }
     row.put(',');
     append_csv(row.flush(), messages, guard_, TextKind::sentence);

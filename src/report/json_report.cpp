@@ -6,6 +6,8 @@
 #include "report/verdict_fragments.hpp"
 #include "support/foreign_text.hpp"
 
+#include "board/verdict_table.hpp"
+
 #include <array>
 #include <utility>
 
@@ -121,7 +123,10 @@ class RecordObjects {
         const RowFragments fragments = fragments_.of(item.code);
         row.put(fragments.head);
         row.put_board(item.code);
-        row.put(fragments.tail);
+        if (item.finding_count == 0)
+          row.put(fragments.tail);
+        else
+          put_claimed(slice, item, message, row);
       }
     }
     for (const SourceFinding& problem : slice.problems) {
@@ -162,7 +167,26 @@ class RecordObjects {
     append_json(row.flush(), raw.bytes);
     if (raw.cut) row.put("…");
     row.put("\",\"findings\":[");
+    put_findings(slice, item, true, message, row);
+  }
+
+  /// The end of a record whose board is readable, but whose stated outcome is wrong or unknown.
+  void put_claimed(const ReportSlice& slice, const RecordItem& item, std::string& message, RowWriter& row) const {
+    row.put("\",\"raw\":null,\"findings\":[");
     bool first = true;
+    for_each_rule(k_verdict_of[item.code].broken, [&](Rule rule) {
+      if (!std::exchange(first, false)) row.put(',');
+      row.put(finding_starts_[static_cast<std::size_t>(rule)]);
+      message.clear();
+      append_message(message, rule, Board::from_code(item.code));
+      append_json(row.flush(), message, TextKind::sentence);
+      row.put(k_finding_without_place);
+    });
+    put_findings(slice, item, first, message, row);
+  }
+
+  void put_findings(const ReportSlice& slice, const RecordItem& item, bool first, std::string& message,
+                    RowWriter& row) const {
     for (const Finding& finding : findings_of(slice, item)) {
       if (!std::exchange(first, false)) row.put(',');
       row.put(finding_starts_[static_cast<std::size_t>(finding.rule)]);

@@ -36,12 +36,13 @@ class SliceText {
     }
     const Verdict& verdict = k_verdict_of[item.code];
     const Board board = Board::from_code(item.code);
-    if (verdict.legal()) {
+    if (verdict.legal() && item.finding_count == 0) {
       put_legal(item, verdict);
-    } else {
-      for_each_rule(verdict.broken, [&](Rule rule) { put_broken(item, rule, board); });
-      if (options_.draw_boards) draw(board);
+      return;
     }
+    for_each_rule(verdict.broken, [&](Rule rule) { put_broken(item, rule, board); });
+    for (const Finding& finding : findings_of(slice_, item)) put_finding(item, finding);
+    if (options_.draw_boards) draw(board);
   }
 
   void put(const SourceFinding& problem) {
