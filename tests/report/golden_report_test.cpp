@@ -66,7 +66,7 @@ Counts counts_of(std::uint64_t legal, std::uint64_t illegal, std::uint64_t malfo
   counts.classes[static_cast<std::size_t>(VerdictClass::x_won)] = legal;
   counts.classes[static_cast<std::size_t>(VerdictClass::too_many_o_and_both_won)] = illegal;
   counts.malformed = malformed;
-  counts.malformed_rules[static_cast<std::size_t>(Rule::cell_count)] = malformed;
+  counts.found_rules[static_cast<std::size_t>(Rule::cell_count)] = malformed;
   return counts;
 }
 
