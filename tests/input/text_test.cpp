@@ -16,7 +16,7 @@ using testing::ReadAll;
 struct TextCase {
   const char* name;
   std::string bytes;
-  std::vector<std::string> boards;         ///< to_string of each board, or the broken rules of a malformed record
+  std::vector<std::string> boards;   ///< to_string of each board, or the broken rules of a malformed record
   std::vector<std::uint64_t> lines;  ///< on which each record begins
 };
 
