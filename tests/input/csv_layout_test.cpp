@@ -1,0 +1,118 @@
+/// Which delimiter, header and columns are detected, and what is said when that cannot be told.
+#include "input/csv_layout.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace oxaudit {
+namespace {
+
+using ::testing::HasSubstr;
+
+struct LayoutCase {
+  const char* name;
+  std::string bytes;
+  std::string description;
+};
+
+class SettleCsv : public ::testing::TestWithParam<LayoutCase> {};
+
+TEST_P(SettleCsv, DescribesTheLayout) {
+  const auto layout = settle_csv_layout({GetParam().bytes, true}, {}, ',');
+  ASSERT_TRUE(layout) << layout.error().message;
+  EXPECT_EQ(layout->description, GetParam().description);
+}
+
+const std::vector<LayoutCase>& layout_cases() {
+  static const std::vector<LayoutCase> cases = {
+      {"Board", "board\nXOXOXOXOX\n", R"(delimiter ",", header, board column 1 "board")"},
+      {"FinalBoardAndGameId", "Game ID;Final-Board\n1;XOXOXOXOX\n",
+       R"(delimiter ";", header, board column 2 "Final-Board", id column 1 "Game ID")"},
+      {"State", "State,player\nXOXOXOXOX,X\n", R"(delimiter ",", header, board column 1 "State")"},
+      {"Tab", "id\tgrid\n1\tXOXOXOXOX\n", R"(delimiter tab, header, board column 2 "grid", id column 1 "id")"},
+      {"Bar", "id|plateau\n1|XOXOXOXOX\n", R"(delimiter "|", header, board column 2 "plateau", id column 1 "id")"},
+      {"Blank", "id tablero\n1 XOXOXOXOX\n", R"(delimiter blank, header, board column 2 "tablero", id column 1 "id")"},
+      {"Numbers", "1,2,3,4,5,6,7,8,9,result\nx,x,x,x,o,o,x,o,o,win\n",
+       R"(delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"C1ToC9", "C1,C2,C3,C4,C5,C6,C7,C8,C9,player,move\n1,1,1,1,0,0,1,0,0,-1,-1\n",
+       R"(delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"A1ToA9", "A1,A2,A3,A4,A5,A6,A7,A8,A9,Class\nx,x,x,x,o,o,x,o,o,p\n",
+       R"(delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"A1ToC3", "a1,a2,a3,b1,b2,b3,c1,c2,c3\nx,x,x,x,o,o,x,o,o\n",
+       R"(delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"RowsAndColumnsInAnyOrder", "key,r3c3,r1c2,r1c3,r2c1,r2c2,r2c3,r3c1,r3c2,r1c1\na,x,x,x,x,o,o,x,o,o\n",
+       R"(delimiter ",", header, cell columns 10 3 4 5 6 7 8 9 2, id column 1 "key")"},
+      {"TopLeft",
+       "TopLeft,TopMiddle,TopRight,MiddleLeft,MiddleMiddle,MiddleRight,BottomLeft,BottomMiddle,BottomRight,"
+       "Class\nx,x,x,x,o,o,x,o,o,p\n",
+       R"(delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"TopLeftSquare",
+       "top-left-square\ttop-middle-square\ttop-right-square\tmiddle-left-square\tmiddle-middle-square\t"
+       "middle-right-square\tbottom-left-square\tbottom-middle-square\tbottom-right-square\tClass\r\n"
+       "x\tx\tx\tx\to\to\tx\to\to\tp\r\n",
+       R"(delimiter tab, header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"HeaderlessCells", "x,x,x,x,o,o,x,o,o,positive\n",
+       R"(delimiter ",", no header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"HeaderlessCellsInOtherMarks", "x,x,b,b,o,o,b,o,o,positive\n",
+       R"(delimiter ",", no header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"HeaderlessCellsByBlanks", "x x x x o o x o o positive\n",
+       R"(delimiter blank, no header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"HeaderlessBoard", "7,XOXOXOXOX\n", R"(delimiter ",", no header, board column 2)"},
+      {"BlankLinesFirst", "\n  \nboard\nXOXOXOXOX\n", R"(delimiter ",", header, board column 1 "board")"},
+      {"Nothing", "", "no rows"},
+      {"OnlyBlankLines", " \n\r\n", "no rows"},
+  };
+  return cases;
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, SettleCsv, ::testing::ValuesIn(layout_cases()),
+                         [](const auto& test) { return test.param.name; });
+
+std::string refusal(const std::string& bytes, const InputOptions& options = {}) {
+  const auto layout = settle_csv_layout({bytes, true}, options, ',');
+  return layout ? "settled: " + layout->description : layout.error().message;
+}
+
+TEST(SettleCsvRefusal, NamesTheOptionThatSettlesIt) {
+  EXPECT_THAT(refusal("foo,bar\n1,2\n"), HasSubstr("--board-column"));
+  EXPECT_THAT(refusal("board,state\nXOXOXOXOX,XOXOXOXOX\n"), HasSubstr("--board-column"));
+  EXPECT_THAT(refusal("XOXOXOXOX,XOXOXOXOX\n"), HasSubstr("--board-column"));
+  EXPECT_THAT(refusal("MOVE1,MOVE2,MOVE3,MOVE4,MOVE5,MOVE6,MOVE7,CLASS\n0,8,1,3,?,?,?,loss\n"),
+              HasSubstr("--cell-columns"));
+  EXPECT_THAT(refusal("1,X.O.X....\n"), HasSubstr("--marks empty=."));
+  EXPECT_THAT(refusal("% made by hand\n@relation ttt\n@attribute a {x,o,b}\n@data\nx,x,x,x,o,o,x,o,o,p\n"),
+              HasSubstr("ARFF"));
+  InputOptions options;
+  options.board_column = "nope";
+  EXPECT_THAT(refusal("id,board\n1,XOXOXOXOX\n", options), HasSubstr("\"id\", \"board\""));
+}
+
+TEST(SettleCsvOptions, WinOverDetection) {
+  InputOptions options;
+  options.board_column = "2";
+  options.header = true;
+  auto layout = settle_csv_layout({"board,second\nXOXOXOXOX,---------\n", true}, options, ',');
+  ASSERT_TRUE(layout);
+  EXPECT_EQ(layout->description, R"(delimiter ",", header, board column 2 "second")");
+
+  options = {};
+  options.header = false;
+  layout = settle_csv_layout({"1,XOXOXOXOX\n", true}, options, ',');
+  ASSERT_TRUE(layout);
+  EXPECT_FALSE(layout->header);
+
+  options = {};
+  options.header = true;
+  layout = settle_csv_layout({"foo,bar\n1,XOXOXOXOX\n", true}, options, ',');
+  ASSERT_TRUE(layout) << layout.error().message;
+  EXPECT_EQ(layout->description, R"(delimiter ",", header, board column 2 "bar")");
+
+  options = {};
+  options.cell_columns = {"9", "8", "7", "6", "5", "4", "3", "2", "1"};
+  layout = settle_csv_layout({"x,x,x,x,o,o,x,o,-\n", true}, options, ',');
+  ASSERT_TRUE(layout);
+  EXPECT_EQ(layout->description, R"(delimiter ",", no header, cell columns 9 8 7 6 5 4 3 2 1)");
+}
+
+}  // namespace
+}  // namespace oxaudit
