@@ -1,6 +1,7 @@
 /// The csv report: RFC 4180, UTF-8, LF, a header always. A row is two ready-made fragments around the board, so a
 /// readable record costs no rule, no message and no allocation.
 #include "report/formats.hpp"
+#include "report/message_cache.hpp"
 #include "report/row_text.hpp"
 #include "report/row_writer.hpp"
 #include "report/verdict_fragments.hpp"
@@ -49,6 +50,31 @@ void make_fragments(Board board, const Verdict& verdict, std::string& head, std:
   tail += '\n';
 }
 
+/// The messages of one record: fields of their own that are joined to one, in quotes if any of them needs quotes.
+struct MessageField {
+  MessageCache cache;
+  std::string joined;
+  bool quoted = false;
+
+  void clear() {
+    joined.clear();
+    quoted = false;
+  }
+  void join(std::string_view field) {
+    if (field.starts_with('"')) {
+      quoted = true;
+      field = field.substr(1, field.size() - 2);
+    }
+    if (!joined.empty()) joined += "; ";
+    joined += field;
+  }
+  void put(RowWriter& row) const {
+    if (quoted) row.put('"');
+    row.put(joined);
+    if (quoted) row.put('"');
+  }
+};
+
 class CsvReport final : public Report {
  public:
   explicit CsvReport(const ReportOptions& options) : guard_(options.spreadsheet_safe), fragments_(make_fragments) {}
@@ -60,7 +86,7 @@ class CsvReport final : public Report {
     std::string source;
     append_csv(source, slice.source, guard_);
     source += ',';
-    std::string messages;
+    MessageField messages;
     RowWriter row(out);
     for (const RecordItem& item : slice.items) {
       row.put(source);
@@ -103,37 +129,40 @@ class CsvReport final : public Report {
       append_csv(row.flush(), id, guard_);
   }
 
-  void put_malformed(const ReportSlice& slice, const RecordItem& item, std::string& messages, RowWriter& row) const {
+  void put_malformed(const ReportSlice& slice, const RecordItem& item, MessageField& messages, RowWriter& row) const {
     row.put(",malformed,,,,,");
     messages.clear();
     put_findings(slice, item, messages, row);
   }
 
   /// The end of a row whose board is readable, but whose stated outcome is wrong or unknown.
-  void put_claimed(const ReportSlice& slice, const RecordItem& item, std::string& messages, RowWriter& row) const {
+  void put_claimed(const ReportSlice& slice, const RecordItem& item, MessageField& messages, RowWriter& row) const {
     row.put(',');
     messages.clear();
+    std::string field;
     for_each_rule(k_verdict_of[item.code].broken, [&](Rule rule) {
       row.put(code(rule));
       row.put(' ');
-      append_message(messages, rule, Board::from_code(item.code));
-      messages += "; ";
+      std::string message;
+      append_message(message, rule, Board::from_code(item.code));
+      field.clear();
+      append_csv(field, message, guard_, TextKind::sentence);
+      messages.join(field);
     });
     put_findings(slice, item, messages, row);
   }
 
-  void put_findings(const ReportSlice& slice, const RecordItem& item, std::string& messages, RowWriter& row) const {
+  void put_findings(const ReportSlice& slice, const RecordItem& item, MessageField& messages, RowWriter& row) const {
     bool first = true;
     for (const Finding& finding : findings_of(slice, item)) {
-      if (!std::exchange(first, false)) {
-        row.put(' ');
-        messages += "; ";
-      }
+      if (!std::exchange(first, false)) row.put(' ');
       row.put(code(finding.rule));
-      append_message(messages, finding, slice.arena);
+      messages.join(messages.cache.of(finding, slice.arena, [&](std::string_view message, std::string& out) {
+        append_csv(out, message, guard_, TextKind::sentence);
+      }));
     }
     row.put(',');
-    append_csv(row.flush(), messages, guard_, TextKind::sentence);
+    messages.put(row);
     row.put('\n');
   }
 

@@ -1,6 +1,7 @@
 /// The json and ndjson reports. Both write the same object for a record; json frames the objects as one document whose
 /// summary comes last, so that it streams.
 #include "report/formats.hpp"
+#include "report/message_cache.hpp"
 #include "report/row_text.hpp"
 #include "report/row_writer.hpp"
 #include "report/verdict_fragments.hpp"
@@ -108,7 +109,7 @@ class RecordObjects {
     start += "{\"source\":";
     append_string(start, slice.source);
     start += ",\"record\":";
-    std::string message;
+    MessageCache cache;
     RowWriter row(out);
     for (const RecordItem& item : slice.items) {
       row.put(start);
@@ -118,7 +119,7 @@ class RecordObjects {
       row.put(",\"id\":");
       put_id(slice, item, row);
       if (item.code == k_malformed) {
-        put_malformed(slice, item, message, row);
+        put_malformed(slice, item, cache, row);
       } else {
         const RowFragments fragments = fragments_.of(item.code);
         row.put(fragments.head);
@@ -126,7 +127,7 @@ class RecordObjects {
         if (item.finding_count == 0)
           row.put(fragments.tail);
         else
-          put_claimed(slice, item, message, row);
+          put_claimed(slice, item, cache, row);
       }
     }
     for (const SourceFinding& problem : slice.problems) {
@@ -150,49 +151,52 @@ class RecordObjects {
       row.put("null");
       return;
     }
-    const std::string_view id = id_of(slice, item);
     row.put('"');
-    if (plain(id))
-      row.put(id);
-    else
-      append_json(row.flush(), id);
+    put_escaped(id_of(slice, item), row);
     row.put('"');
   }
 
-  void put_malformed(const ReportSlice& slice, const RecordItem& item, std::string& message, RowWriter& row) const {
+  static void put_escaped(std::string_view bytes, RowWriter& row) {
+    if (plain(bytes))
+      row.put(bytes);
+    else
+      append_json(row.flush(), bytes);
+  }
+
+  void put_malformed(const ReportSlice& slice, const RecordItem& item, MessageCache& cache, RowWriter& row) const {
     row.put(",\"status\":\"malformed\"");
     row.put(k_boardless);
     const Excerpt raw = excerpt(slice.bytes.substr(item.begin, item.size), k_raw_characters_max);
     row.put('"');
-    append_json(row.flush(), raw.bytes);
+    put_escaped(raw.bytes, row);
     if (raw.cut) row.put("…");
     row.put("\",\"findings\":[");
-    put_findings(slice, item, true, message, row);
+    put_findings(slice, item, true, cache, row);
   }
 
   /// The end of a record whose board is readable, but whose stated outcome is wrong or unknown.
-  void put_claimed(const ReportSlice& slice, const RecordItem& item, std::string& message, RowWriter& row) const {
+  void put_claimed(const ReportSlice& slice, const RecordItem& item, MessageCache& cache, RowWriter& row) const {
     row.put("\",\"raw\":null,\"findings\":[");
     bool first = true;
     for_each_rule(k_verdict_of[item.code].broken, [&](Rule rule) {
       if (!std::exchange(first, false)) row.put(',');
       row.put(finding_starts_[static_cast<std::size_t>(rule)]);
-      message.clear();
+      std::string message;
       append_message(message, rule, Board::from_code(item.code));
       append_json(row.flush(), message, TextKind::sentence);
       row.put(k_finding_without_place);
     });
-    put_findings(slice, item, first, message, row);
+    put_findings(slice, item, first, cache, row);
   }
 
-  void put_findings(const ReportSlice& slice, const RecordItem& item, bool first, std::string& message,
+  void put_findings(const ReportSlice& slice, const RecordItem& item, bool first, MessageCache& cache,
                     RowWriter& row) const {
     for (const Finding& finding : findings_of(slice, item)) {
       if (!std::exchange(first, false)) row.put(',');
       row.put(finding_starts_[static_cast<std::size_t>(finding.rule)]);
-      message.clear();
-      append_message(message, finding, slice.arena);
-      append_json(row.flush(), message, TextKind::sentence);
+      row.put(cache.of(finding, slice.arena, [](std::string_view message, std::string& out) {
+        append_json(out, message, TextKind::sentence);
+      }));
       put_place("\",\"row\":", finding.row, row);
       put_place(",\"column\":", finding.column, row);
       row.put('}');

@@ -20,6 +20,8 @@ SliceBuilder games() {
   slice.board("XXX-OO-O-", "OX204");
   slice.board("XO-------").board("XO-------", "").board("XO-------").id_in_arena("from the arena");
   slice.board("XO-------", "a,\"b\"").board("XO-------", "=1+1").board("XO-------", "caf\xC3\xA9 \xFF \\xff");
+  slice.board("XXXOO----", "wrong claim").claim(Rule::wrong_claim, Detail::claim_differs, "O wins, \"clearly\"");
+  slice.board("XXXOOO---", "illegal, claimed").claim(Rule::unknown_claim, Detail::claim_unknown, "?");
   return slice;
 }
 

@@ -11,7 +11,6 @@
 namespace oxaudit {
 namespace {
 
-using testing::Each;
 using testing::HasSubstr;
 using testing_support::render;
 using testing_support::SliceBuilder;
@@ -52,6 +51,41 @@ TEST(Report, NumbersAreGlobal) {
   EXPECT_THAT(render("csv", slice), HasSubstr("a,5000000000,10000000000,,illegal"));
   EXPECT_THAT(render("ndjson", slice), HasSubstr(R"("record":5000000000,"line":10000000000,)"));
   EXPECT_THAT(render("text", slice), HasSubstr("a:10000000000:1: OX202"));
+}
+
+TEST(Report, EachMalformedRecordHasItsOwnMessage) {
+  // Faults that share all figures but one, more of them than any store of messages could mix up by luck.
+  SliceBuilder slice("a");
+  std::vector<Finding> findings;
+  for (std::uint32_t found = 0x100; found < 0x300; ++found)
+    for (std::uint32_t column = 1; column <= 3; ++column)
+      findings.push_back({.rule = Rule::unknown_mark,
+                          .detail = Detail::unknown_character,
+                          .row = 1,
+                          .column = column,
+                          .found = found});
+  for (int i = 0; i < 3; ++i)
+    findings.push_back({.rule = Rule::missing_board,
+                        .detail = Detail::board_field_missing,
+                        .text = slice.text("key" + std::to_string(i))});
+  for (const Finding& finding : findings) slice.malformed("?", {finding});
+  const ReportSlice view = slice.slice();
+  const std::string csv = render("csv", slice);
+  const std::string ndjson = render("ndjson", slice);
+  std::size_t csv_at = 0;
+  std::size_t json_at = 0;
+  for (const Finding& finding : findings) {
+    std::string message;
+    append_message(message, finding, view.arena);
+    for (std::size_t at = 0; (at = message.find('"', at)) != std::string::npos; at += 2) message.insert(at, "\"");
+    const std::size_t csv_end = csv.find('\n', csv_at);
+    EXPECT_THAT(csv.substr(csv_at, csv_end - csv_at), HasSubstr(message));
+    csv_at = csv_end + 1;
+    for (std::size_t at = 0; (at = message.find("\"\"", at)) != std::string::npos; at += 2) message[at] = '\\';
+    const std::size_t json_end = ndjson.find('\n', json_at);
+    EXPECT_THAT(ndjson.substr(json_at, json_end - json_at), HasSubstr(message));
+    json_at = json_end + 1;
+  }
 }
 
 TEST(Report, LongPiecesAreWholeAndInOrder) {

@@ -1,6 +1,7 @@
 /// Puts a slice together by hand, record by record, and runs whole reports over such slices.
 #pragma once
 
+#include "board/verdict_table.hpp"
 #include "check/source.hpp"
 #include "report/report.hpp"
 
@@ -49,6 +50,19 @@ class SliceBuilder {
     item.id_begin = static_cast<std::uint32_t>(arena_.size());
     item.id_size = static_cast<std::uint32_t>(id.size());
     arena_ += id;
+    return *this;
+  }
+
+  /// The last record's stated outcome is wrong or unknown.
+  SliceBuilder& claim(Rule rule, Detail detail, std::string_view words) {
+    RecordItem& item = items_.back();
+    item.first_finding = static_cast<std::uint32_t>(findings_.size());
+    item.finding_count = 1;
+    findings_.push_back({.rule = rule,
+                         .detail = detail,
+                         .offset = item.begin,
+                         .found = static_cast<std::uint32_t>(k_class_of[item.code]),
+                         .text = text(words)});
     return *this;
   }
 
