@@ -142,6 +142,11 @@ Result<InputOptions> read_input_options(const RawOptions& raw) {
   constexpr NumberRange k_json_depth{1, 1000, false};
   if (auto set = set_number(raw, "max-record-bytes", k_record_bytes, input.limits.record_bytes_max); !set)
     return set.error();
+  constexpr NumberRange k_nesting{1, 100, false};
+  if (auto set = set_number(raw, "max-nesting", k_nesting, input.limits.nesting_max); !set) return set.error();
+  constexpr NumberRange k_count{1, std::uint64_t{1} << 40, false};
+  if (auto set = set_number(raw, "max-members", k_count, input.limits.members_max); !set) return set.error();
+  if (auto set = set_number(raw, "max-ratio", k_count, input.limits.ratio_max); !set) return set.error();
   if (auto set = set_number(raw, "max-json-depth", k_json_depth, input.limits.json_depth_max); !set) return set.error();
   return input;
 }

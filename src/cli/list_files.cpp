@@ -15,7 +15,8 @@ void append_listing(std::string& out, const WalkEntry& entry) {
   switch (entry.kind) {
     case Kind::file:
     case Kind::standard_input:
-      out += "audit  " + for_console(entry.path) + "  " + std::string(row(entry.format).name) + "\n";
+      out += "audit  " + for_console(entry.path) + "  " +
+             (entry.container ? "container" : std::string(row(entry.format).name)) + "\n";
       break;
     case Kind::skipped: out += "skip   " + for_console(entry.path) + "  " + std::string(name(entry.skip)) + "\n"; break;
     case Kind::problem:

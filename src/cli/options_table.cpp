@@ -63,6 +63,10 @@ constexpr std::array k_options = {
     OptionRow{Group::limits, Use::single, 'j', "jobs", "N", "", "Threads; one for each processor unless given"},
     OptionRow{Group::limits, Use::single, 0, "max-record-bytes", "SIZE", "1M",
               "The longest record; K, M and G are units of 1024"},
+    OptionRow{Group::limits, Use::single, 0, "max-nesting", "N", "4", "How deep archives may lie within each other"},
+    OptionRow{Group::limits, Use::single, 0, "max-members", "N", "1000000", "How many members an archive may have"},
+    OptionRow{Group::limits, Use::single, 0, "max-ratio", "N", "1000",
+              "How many times its size compressed data may grow to, beyond 64M"},
     OptionRow{Group::limits, Use::single, 0, "max-json-depth", "N", "64", "How deep arrays and objects may be nested"},
 
     OptionRow{Group::other, Use::flag, 'h', "help", "", "", "Print this help"},

@@ -15,11 +15,11 @@ class DescriptorSource final : public ByteSource {
  public:
   DescriptorSource(int fd, const std::atomic<bool>& stop) : fd_(fd), stop_(stop) {}
 
-  Result<std::size_t> read(char* into, std::size_t room) override {
+  Result<std::size_t, SourceFinding> read(char* into, std::size_t room) override {
     for (;;) {
       const ssize_t got = ::read(fd_, into, room);
       if (got >= 0) return static_cast<std::size_t>(got);
-      if (errno != EINTR) return Error{system_message(errno)};
+      if (errno != EINTR) return SourceFinding{Rule::unreadable_source, system_message(errno)};
       if (stop_.load(std::memory_order_relaxed)) return std::size_t{0};
     }
   }
@@ -45,7 +45,7 @@ void ByteStream::fill(std::size_t wanted) {
   buffer_.reserve(begin_ + wanted);
   while (!ended_ && buffer_.size() - begin_ < wanted) {
     const std::size_t size = buffer_.size();
-    const Result<std::size_t> got = source_->read(buffer_.data() + size, buffer_.capacity() - size);
+    const auto got = source_->read(buffer_.data() + size, buffer_.capacity() - size);
     if (!got) {
       ended_ = true;
       error_ = got.error();

@@ -1,6 +1,8 @@
-/// Bytes that come one after another and only once: standard input, a FIFO, decoded UTF-16, later a decompressor.
+/// Bytes that come one after another and only once: standard input, a FIFO, decoded UTF-16, a compressed stream, a
+/// member of an archive.
 #pragma once
 
+#include "check/finding.hpp"
 #include "support/buffer.hpp"
 #include "support/result.hpp"
 
@@ -16,8 +18,8 @@ class ByteSource {
  public:
   virtual ~ByteSource() = default;
   /// Puts up to `room` bytes at `into` and returns how many: 0 at the end only. `room` is not 0. An error ends the
-  /// source.
-  virtual Result<std::size_t> read(char* into, std::size_t room) = 0;
+  /// source, and is repeated when it is asked again; it is what the source as a whole is then said to break.
+  virtual Result<std::size_t, SourceFinding> read(char* into, std::size_t room) = 0;
 };
 
 /// Reads a descriptor that stays the caller's. A signal that sets `stop` ends the source early.
@@ -31,18 +33,19 @@ class ByteStream {
   /// Reads on until `wanted` bytes are in view or the source has ended. Bytes read before an error stay in view.
   void fill(std::size_t wanted);
   /// What ended the source, if it was not its end.
-  const std::optional<Error>& error() const noexcept { return error_; }
+  const std::optional<SourceFinding>& error() const noexcept { return error_; }
   std::string_view view() const noexcept { return buffer_.view().substr(begin_); }
   bool ended() const noexcept { return ended_; }
   void consume(std::size_t count) noexcept { begin_ += count; }
 
-  /// Wraps the rest of the stream, what is in view included.
+  /// Wraps the rest of the stream, what is in view included. What wraps it meets its error, if there was one, again.
   template <typename Wrap>
   void wrap(Wrap&& make) {
     source_ = make(std::move(source_), buffer_.view().substr(begin_));
     buffer_.clear();
     begin_ = 0;
     ended_ = false;
+    error_.reset();
     wrapped_ = true;
   }
   bool wrapped() const noexcept { return wrapped_; }
@@ -52,7 +55,7 @@ class ByteStream {
   Buffer buffer_;
   std::size_t begin_ = 0;
   bool ended_ = false;
-  std::optional<Error> error_;
+  std::optional<SourceFinding> error_;
   bool wrapped_ = false;
 };
 

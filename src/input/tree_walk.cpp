@@ -18,6 +18,7 @@ void reset_entry(WalkEntry& entry, WalkEntry::Kind kind, const std::string& path
   entry.name_begin = last_name_begin(path);
   entry.named = named;
   entry.format = Format::text;
+  entry.container = false;
   entry.message.clear();
 }
 
@@ -83,7 +84,7 @@ bool TreeWalk::look(WalkEntry& entry) {
   if (shared_.filter.is_own_temporary(place.identity)) return false;
   if (shared_.filter.is_own_report(place.identity)) return give_skipped(SkipReason::own_report, place.identity, entry);
   if (remember_ && shared_.named.contains(place.identity))
-    return give_file(place.identity, shared_.filter.format_of_named(place.name), entry);
+    return give_file(place.identity, shared_.filter.what_named_is(place.name), entry);
   if (const auto reason = shared_.filter.unwanted_name(place.name)) return give_skipped(*reason, place.identity, entry);
   if (shared_.filter.excluded(place.below, place.type == FileType::folder))
     return give_skipped(SkipReason::excluded, place.identity, entry);
@@ -111,12 +112,12 @@ bool TreeWalk::look_at_folder(const Place& place, WalkEntry& entry) {
 
 bool TreeWalk::look_at_file(const Place& place, WalkEntry& entry) {
   if (!shared_.filter.included(place.below)) return give_skipped(SkipReason::excluded, place.identity, entry);
-  const auto format = shared_.filter.format_of_met(place.name);
-  if (!format) return give_skipped(SkipReason::other_type, place.identity, entry);
-  if (!place.is_link) return give_file(place.identity, *format, entry);
+  const auto says = shared_.filter.what_met_is(place.name);
+  if (!says) return give_skipped(SkipReason::other_type, place.identity, entry);
+  if (!place.is_link) return give_file(place.identity, *says, entry);
   const PathIdentity target = shared_.hasher.of_canonical(canonical_path(path_));
   if (shared_.filter.is_own_report(target)) return give_skipped(SkipReason::own_report, target, entry);
-  return give_file(target, *format, entry);
+  return give_file(target, *says, entry);
 }
 
 /// Reads the folder that the walk stands at. Names that came before an error are walked all the same.
@@ -148,11 +149,12 @@ bool TreeWalk::leads_up(PathIdentity identity) const noexcept {
 /// What befalls a root is always told: that it is a root has kept the other walks silent.
 bool TreeWalk::told_before(PathIdentity identity) { return remember_ && started_ && !shared_.told.insert(identity); }
 
-bool TreeWalk::give_file(PathIdentity identity, Format format, WalkEntry& entry) {
+bool TreeWalk::give_file(PathIdentity identity, const NameSays& says, WalkEntry& entry) {
   found_ = true;
   if (remember_ && !shared_.audited.insert(identity)) return false;
   reset_entry(entry, WalkEntry::Kind::file, path_, shared_.named.contains(identity));
-  entry.format = format;
+  entry.format = says.format;
+  entry.container = says.container;
   return true;
 }
 

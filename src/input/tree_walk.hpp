@@ -82,7 +82,7 @@ class TreeWalk {
   void move_on();
 
   bool told_before(PathIdentity identity);
-  bool give_file(PathIdentity identity, Format format, WalkEntry& entry);
+  bool give_file(PathIdentity identity, const NameSays& says, WalkEntry& entry);
   bool give_skipped(SkipReason reason, PathIdentity identity, WalkEntry& entry);
   bool give_problem(std::string message, PathIdentity identity, WalkEntry& entry);
   bool give_nothing_found(WalkEntry& entry);

@@ -37,12 +37,12 @@ class Utf16Source final : public ByteSource {
     decoder_.decode(head.substr(k_mark_bytes), false, decoded_);
   }
 
-  Result<std::size_t> read(char* into, std::size_t room) override {
+  Result<std::size_t, SourceFinding> read(char* into, std::size_t room) override {
     while (given_ == decoded_.size() && !ended_) {
       decoded_.clear();
       given_ = 0;
       char raw[4096];
-      const Result<std::size_t> got = source_->read(raw, sizeof raw);
+      const auto got = source_->read(raw, sizeof raw);
       if (!got) return got.error();
       ended_ = *got == 0;
       decoder_.decode({raw, *got}, ended_, decoded_);

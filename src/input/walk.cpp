@@ -77,7 +77,7 @@ class Walk::State {
       case WalkRoot::Kind::file: return give_file(root, entry);
       case WalkRoot::Kind::standard_input:
         reset_entry(entry, WalkEntry::Kind::standard_input, root.path, true);
-        entry.format = shared_.filter.format_of_named("");
+        entry.format = shared_.filter.what_named_is("").format;
         return true;
       case WalkRoot::Kind::missing:
         reset_entry(entry, WalkEntry::Kind::unmatched, root.path, true);
@@ -106,7 +106,9 @@ class Walk::State {
       return true;
     }
     if ((root.overlaps || shared_.follow) && !shared_.audited.insert(root.identity)) return false;
-    entry.format = shared_.filter.format_of_named(std::string_view(root.path).substr(entry.name_begin));
+    const NameSays says = shared_.filter.what_named_is(std::string_view(root.path).substr(entry.name_begin));
+    entry.format = says.format;
+    entry.container = says.container;
     return true;
   }
 

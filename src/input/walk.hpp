@@ -47,6 +47,7 @@ struct WalkEntry {
   std::size_t name_begin = 0;  ///< where the last component begins in `path`
   bool named = false;          ///< on the command line or in a list, not met while walking
   Format format = Format::text;
+  bool container = false;  ///< to be opened for what it holds: the name says so, or the content has said so
   SkipReason skip = SkipReason::hidden;
   Rule rule = Rule::unreadable_source;
   std::string message;

@@ -72,13 +72,16 @@ bool WalkFilter::included(std::string_view below) {
   return any;
 }
 
-std::optional<Format> WalkFilter::format_of_met(std::string_view name) const noexcept {
-  const auto known = format_of_name(name);
-  return known && format_ ? format_ : known;
+std::optional<NameSays> WalkFilter::what_met_is(std::string_view name) const noexcept {
+  auto known = what_name_says(name);
+  if (known && format_) known->format = *format_;
+  return known;
 }
 
-Format WalkFilter::format_of_named(std::string_view name) const noexcept {
-  return format_ ? *format_ : format_of_name(name).value_or(Format::text);
+NameSays WalkFilter::what_named_is(std::string_view name) const noexcept {
+  auto known = what_name_says(name).value_or(NameSays{});
+  if (format_) known.format = *format_;
+  return known;
 }
 
 std::vector<PatternRemark> WalkFilter::remarks() const {

@@ -2,6 +2,7 @@
 /// what the user named.
 #pragma once
 
+#include "input/container_kind.hpp"
 #include "input/glob.hpp"
 #include "input/path_identity.hpp"
 #include "input/walk.hpp"
@@ -31,9 +32,9 @@ class WalkFilter {
   /// By --include; notes which patterns have matched something.
   bool included(std::string_view below);
   /// What `name` is read as; none when its extension is of no known format.
-  std::optional<Format> format_of_met(std::string_view name) const noexcept;
+  std::optional<NameSays> what_met_is(std::string_view name) const noexcept;
   /// As before, for a file that the user named: always read as something.
-  Format format_of_named(std::string_view name) const noexcept;
+  NameSays what_named_is(std::string_view name) const noexcept;
   bool is_own_report(PathIdentity identity) const noexcept { return own_reports_.contains(identity); }
   bool is_own_temporary(PathIdentity identity) const noexcept { return own_temporaries_.contains(identity); }
 

@@ -108,8 +108,8 @@ void Audit::write(Block& block) {
   if (block.unread_slices != 0) audit_unread(block);
 }
 
-/// Files that turned out to be larger than planned are audited here, where their turn to be written has come, by a
-/// pipeline of their own.
+/// Files that turned out to be larger than planned, or to hold other sources, are audited here, where their turn to be
+/// written has come, by a pipeline of their own.
 void Audit::audit_unread(const Block& block) {
   std::size_t at = block.slices.size() - block.unread_slices;
   const auto next_entry = [&](WalkEntry& entry) {
@@ -120,6 +120,7 @@ void Audit::audit_unread(const Block& block) {
     entry.name_begin = slice.name_begin;
     entry.format = slice.format;
     entry.named = slice.named;
+    entry.container = slice.container;
     return true;
   };
   run(next_entry, true);

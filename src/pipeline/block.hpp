@@ -33,6 +33,7 @@ struct Slice {
   std::size_t name_begin = 0;  ///< where the file's name begins in `path`
   Format format = Format::text;
   bool named = false;
+  bool container = false;              ///< it turned out to hold other sources, and comes among the unread
   std::shared_ptr<LargeSource> large;  ///< none for a small file
   bool first = true;                   ///< it begins its source
   bool last = true;                    ///< it ends its source
@@ -59,9 +60,10 @@ struct Slice {
 
 struct Block {
   enum class Kind : std::uint8_t {
-    files,   ///< small files, read whole
-    range,   ///< a byte range of a file, cut where records begin
-    stream,  ///< bytes that were read when the block was planned
+    files,    ///< small files, read whole
+    members,  ///< small members of archives, whose bytes were read when the block was planned
+    range,    ///< a byte range of a file, cut where records begin
+    stream,   ///< bytes that were read when the block was planned
   };
   Kind kind = Kind::files;
   Buffer buffer;
@@ -69,7 +71,7 @@ struct Block {
   ReadResult result;
   std::uint64_t range_begin = 0;  ///< of a range, before it is cut at a record
   std::uint64_t range_end = 0;
-  std::size_t unread_slices = 0;      ///< slices at the end that did not fit: files larger than they seemed
+  std::size_t unread_slices = 0;      ///< slices at the end that did not fit: files that are more than they seemed
   std::vector<std::string> rendered;  ///< bytes for each report
 
   void clear() {

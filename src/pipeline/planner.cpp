@@ -28,13 +28,20 @@ Planner::Planner(NextEntry next_entry, const AuditOptions& options, bool measure
       options_(options),
       measure_all_(measure_all),
       stop_(stop),
-      notice_(std::move(notice)) {}
+      notice_(std::move(notice)),
+      member_filter_(options.walk, hasher_) {}
 
 bool Planner::next(Block& block) {
   block.clear();
-  if (!large_ && !fill_with_files(block)) return false;
-  if (large_ && block.slices.empty()) stream_ ? next_stream(block) : next_range(block);
-  return true;
+  for (;;) {
+    if (large_) {
+      stream_ ? next_stream(block) : next_range(block);
+      return true;
+    }
+    const bool more = unpacker_ ? (fill_with_members(block), !stop_) : fill_with_files(block);
+    if (!block.slices.empty()) return true;
+    if (!more) return false;
+  }
 }
 
 /// Adds files until the block is full or a large source comes, which then waits for a block of its own. False when
@@ -70,6 +77,16 @@ bool Planner::take_entry(Block& block, std::size_t& planned_bytes) {
   }
 
   bool is_large = entry_.kind == WalkEntry::Kind::standard_input;
+  if (measure_all_ && !is_large && begins_as_container()) entry_.container = true;
+  if (entry_.container) {
+    if (!block.slices.empty()) {
+      entry_waits_ = true;
+      return false;
+    }
+    count_found();
+    begin_container(block);
+    return !unpacker_;
+  }
   bool may_seek = false;
   const bool measured = measure_all_ || entry_.named || entry_.format != Format::text;
   // A file that cannot be measured is planned as a small one: reading it will tell what is wrong.
@@ -94,7 +111,7 @@ bool Planner::take_entry(Block& block, std::size_t& planned_bytes) {
   }
   count_found();
   begin_large(block, may_seek);
-  return !large_;
+  return !large_ && !unpacker_;
 }
 
 /// A file that comes back to be measured was counted when it came first.
@@ -134,15 +151,28 @@ void Planner::begin_large(Block& block, bool may_seek) {
   large_ = large;
   large_begun_ = false;
   stream_ = std::make_unique<ByteStream>(read_descriptor(descriptor, stop_));
+  stream_->fill(k_container_head_bytes);
+  if (container_kind(stream_->view()) != ContainerKind::none) {
+    large_.reset();
+    return unpack(std::move(large->descriptor), std::move(stream_));
+  }
+  if (auto problem = settle_stream()) return add_problem(block, std::move(*problem));
+  if (may_seek && !stream_->wrapped()) stream_.reset();
+  position_ = large_->layout.first_record;
+}
+
+/// Settles the layout of the source that the stream reads and goes to its first record; else says what is wrong with it
+/// and gives it up.
+std::optional<SourceFinding> Planner::settle_stream() {
   if (const Outcome settled = settle_layout(); !settled) {
-    const bool unread = stream_->error() && stream_->view().empty();
+    SourceFinding problem{Rule::unsupported_format, settled.error().message};
+    if (stream_->error()) problem = *stream_->error();
     large_.reset();
     stream_.reset();
-    return add_problem(block, {unread ? Rule::unreadable_source : Rule::unsupported_format, settled.error().message});
+    return problem;
   }
-  if (may_seek && !stream_->wrapped()) stream_.reset();
-  if (stream_) stream_->consume(large_->layout.first_record);
-  position_ = large_->layout.first_record;
+  stream_->consume(large_->layout.first_record);
+  return std::nullopt;
 }
 
 Outcome Planner::settle_layout() {
@@ -150,7 +180,7 @@ Outcome Planner::settle_layout() {
   std::size_t wanted = k_head_bytes;
   for (;;) {
     stream_->fill(wanted);
-    if (stream_->error() && stream_->view().empty()) return *stream_->error();
+    if (stream_->error() && stream_->view().empty()) return Error{stream_->error()->message};
     if (const auto order = utf16_mark(stream_->view()); order && !stream_->wrapped()) {
       stream_->wrap([&](auto source, std::string_view head) { return decode_utf16(std::move(source), head, *order); });
       continue;
@@ -202,7 +232,7 @@ void Planner::next_stream(Block& block) {
   if (!ends) return;
   if (stream_->error()) {
     slice.failed = true;
-    slice.problems.push_back({Rule::unreadable_source, stream_->error()->message});
+    slice.problems.push_back(*stream_->error());
   }
   large_.reset();
   stream_.reset();

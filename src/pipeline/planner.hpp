@@ -2,7 +2,9 @@
 #pragma once
 
 #include "input/byte_source.hpp"
+#include "input/unpacker.hpp"
 #include "input/walk.hpp"
+#include "input/walk_filter.hpp"
 #include "pipeline/audit.hpp"
 #include "pipeline/block.hpp"
 
@@ -41,10 +43,22 @@ class Planner {
   void add_file(Block& block);
   void add_problem(Block& block, SourceFinding problem);
   void begin_large(Block& block, bool may_seek);
+  std::optional<SourceFinding> settle_stream();
   Outcome settle_layout();
   void next_range(Block& block);
   void next_stream(Block& block);
   Slice& add_large_slice(Block& block, Block::Kind kind);
+
+  // In plan_containers.cpp.
+  bool begins_as_container() const;
+  void begin_container(Block& block);
+  void unpack(UniqueFd descriptor, std::unique_ptr<ByteStream> stream);
+  void fill_with_members(Block& block);
+  bool take_contained(Block& block);
+  Slice& add_member(Block& block);
+  void add_small_member(Block& block);
+  void begin_large_member(Block& block);
+  void add_nothing_contained(Block& block);
 
   NextEntry next_entry_;
   const AuditOptions& options_;
@@ -60,6 +74,13 @@ class Planner {
   std::unique_ptr<ByteStream> stream_;  ///< its bytes, unless ranges of a file are read
   std::uint64_t position_ = 0;          ///< of the next range
   bool large_begun_ = false;
+
+  PathHasher hasher_;
+  WalkFilter member_filter_;
+  std::unique_ptr<Unpacker> unpacker_;  ///< of the entry at hand, while it holds more
+  Contained contained_;
+  bool member_waits_ = false;  ///< contained_ did not go into the last block
+  bool any_contained_ = false;
 };
 
 }  // namespace oxaudit

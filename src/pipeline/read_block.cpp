@@ -1,6 +1,7 @@
 /// See read_block.hpp.
 #include "pipeline/read_block.hpp"
 
+#include "input/container_kind.hpp"
 #include "input/line_scan.hpp"
 #include "input/utf16.hpp"
 
@@ -44,6 +45,10 @@ FixedLayouts open_fixed_layouts(const InputOptions& options) {
 void BlockReader::read(Block& block) const {
   switch (block.kind) {
     case Block::Kind::files: return read_files(block);
+    case Block::Kind::members:
+      for (Slice& slice : block.slices)
+        if (!slice.failed || slice.size != 0) read_content(block, slice);
+      return;
     case Block::Kind::range: read_range(block); break;
     case Block::Kind::stream: break;
   }
@@ -93,7 +98,7 @@ void BlockReader::read_files(Block& block) const {
   }
 }
 
-/// False when the file does not fit into what is left of the buffer.
+/// False when the file does not fit into what is left of the buffer, or holds other sources.
 bool BlockReader::read_file(Block& block, Slice& slice, int folder) const {
   // O_NONBLOCK: a FIFO that took the file's place since the folder was read must not stop the run.
   constexpr int k_flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
@@ -130,6 +135,10 @@ bool BlockReader::read_file(Block& block, Slice& slice, int folder) const {
     fail(slice, Rule::not_a_regular_file, "is not a regular file");
     return true;
   }
+  if (container_kind({block.buffer.data() + begin, size}) != ContainerKind::none) {
+    slice.container = true;
+    return false;
+  }
   slice.begin = begin;
   slice.size = size;
   block.buffer.set_size(begin + size);
@@ -137,7 +146,7 @@ bool BlockReader::read_file(Block& block, Slice& slice, int folder) const {
   return true;
 }
 
-/// Settles the layout of a small file and reads its records.
+/// Settles the layout of a small source and reads its records.
 void BlockReader::read_content(Block& block, Slice& slice) const {
   if (const auto order = utf16_mark(block.bytes_of(slice))) {
     std::string decoded;
@@ -152,7 +161,11 @@ void BlockReader::read_content(Block& block, Slice& slice) const {
     slice.layout = &fixed;
   } else {
     Result<Layout> layout = row(slice.format).open({block.bytes_of(slice), true}, options_.input);
-    if (!layout) return fail(slice, Rule::unsupported_format, layout.error().message);
+    if (!layout) {
+      // Of a member that broke off, what is left may be too little to tell its layout.
+      if (!slice.failed) fail(slice, Rule::unsupported_format, layout.error().message);
+      return;
+    }
     slice.own_layout = std::move(*layout);
     slice.layout = &slice.own_layout;
     first_record = slice.own_layout.first_record;

@@ -1,0 +1,331 @@
+/// See archive.hpp. What libarchive gets are bytes without compression around them: that is taken off by
+/// decompress.hpp, which reads every member of a stream. Names are taken over as they stand; libarchive looks at the
+/// locale to know what text is, so every call that reads one is made in a locale of UTF-8.
+#include "input/archive.hpp"
+
+#include "input/decompress.hpp"
+#include "support/escape.hpp"
+#include "support/file.hpp"
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cerrno>
+#include <clocale>
+#include <cstring>
+#include <functional>
+#include <unordered_map>
+#include <utility>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::size_t k_read_bytes = std::size_t{128} << 10;
+constexpr std::size_t k_tar_block_bytes = 512;
+
+struct FreeArchive {
+  void operator()(archive* handle) const noexcept { archive_read_free(handle); }
+};
+
+class Utf8Locale {
+ public:
+  Utf8Locale() noexcept : before_(::uselocale(locale())) {}
+  Utf8Locale(const Utf8Locale&) = delete;
+  Utf8Locale& operator=(const Utf8Locale&) = delete;
+  ~Utf8Locale() { ::uselocale(before_); }
+
+ private:
+  /// Made once and never freed. A system without it keeps its own locale: names may then show escapes.
+  static locale_t locale() noexcept {
+    static const locale_t made = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+    return made;
+  }
+  locale_t before_;
+};
+
+/// Gives `#2`, `#3` … to names that come again, so that each names one member.
+class UniqueNames {
+ public:
+  void make_unique(std::string& name) {
+    std::uint32_t& count = seen_[std::hash<std::string>()(name)];
+    if (++count == 1) return;
+    const std::size_t size = name.size();
+    for (std::uint32_t ordinal = count;; ++ordinal) {
+      name.resize(size);
+      name += "#" + std::to_string(ordinal);
+      if (seen_.try_emplace(std::hash<std::string>()(name), 1).second) return;
+    }
+  }
+
+ private:
+  std::unordered_map<std::size_t, std::uint32_t> seen_;
+};
+
+class LibArchive final : public Archive {
+ public:
+  LibArchive(ContainerKind kind, std::unique_ptr<ByteStream> stream, int descriptor, const Limits& limits)
+      : kind_(kind), stream_(std::move(stream)), descriptor_(descriptor), limits_(limits) {
+    opened_ = open();
+  }
+
+  Next next(Member& member) override;
+  const SourceFinding& problem() const noexcept override { return problem_; }
+  std::unique_ptr<ByteSource> content() override;
+
+ private:
+  class Content;
+
+  int open();
+  Next end(Rule rule, std::string message);
+  Next end_damaged();
+  std::string reason() const;
+  bool lacks_end() const noexcept;
+  void take_entry(archive_entry* entry, Member& member);
+  la_ssize_t give_bytes(const void** bytes);
+
+  static la_ssize_t read_callback(archive*, void* self, const void** bytes) {
+    return static_cast<LibArchive*>(self)->give_bytes(bytes);
+  }
+  static la_int64_t seek_callback(archive*, void* self, la_int64_t offset, int whence) {
+    const off_t place = ::lseek(static_cast<LibArchive*>(self)->descriptor_, offset, whence);
+    return place < 0 ? la_int64_t{ARCHIVE_FATAL} : la_int64_t{place};
+  }
+
+  ContainerKind kind_;
+  std::unique_ptr<ByteStream> stream_;
+  int descriptor_;
+  const Limits& limits_;
+  Buffer input_;
+  std::array<char, k_tar_block_bytes> tail_{};  ///< the last bytes of the archive that were given out
+  std::uint64_t bytes_given_ = 0;
+  std::size_t last_given_ = 0;  ///< of what is in view of the stream
+  bool input_ended_ = false;
+  std::optional<SourceFinding> input_failure_;
+  std::unique_ptr<archive, FreeArchive> handle_;
+  int opened_ = ARCHIVE_OK;
+  bool ended_ = false;
+  bool told_of_damage_ = false;
+  std::uint64_t entries_ = 0;
+  std::uint64_t out_total_ = 0;
+  UniqueNames names_;
+  SourceFinding problem_;
+};
+
+int LibArchive::open() {
+  const Utf8Locale locale;
+  handle_.reset(archive_read_new());
+  archive* handle = handle_.get();
+  if (handle == nullptr) throw std::bad_alloc();
+  switch (kind_) {
+    case ContainerKind::zip: archive_read_support_format_zip(handle); break;
+    case ContainerKind::tar: archive_read_support_format_tar(handle); break;
+    case ContainerKind::seven_zip: archive_read_support_format_7zip(handle); break;
+    default:
+      archive_read_support_format_rar(handle);
+      archive_read_support_format_rar5(handle);
+      break;
+  }
+  if (descriptor_ >= 0 && ::lseek(descriptor_, 0, SEEK_SET) != 0) descriptor_ = -1;
+  const bool wants_seek = kind_ == ContainerKind::zip || kind_ == ContainerKind::seven_zip;
+  if (descriptor_ < 0 && wants_seek) {
+    stream_->fill(k_held_bytes_max);
+    // A stream that failed goes on being one: what is wrong with it is told where it ends.
+    if (stream_->ended() && !stream_->error()) {
+      bytes_given_ = stream_->view().size();
+      return archive_read_open_memory(handle, stream_->view().data(), stream_->view().size());
+    }
+  }
+  archive_read_set_callback_data(handle, this);
+  archive_read_set_read_callback(handle, read_callback);
+  if (descriptor_ >= 0) archive_read_set_seek_callback(handle, seek_callback);
+  return archive_read_open1(handle);
+}
+
+/// The next bytes of the archive; none at its end.
+la_ssize_t LibArchive::give_bytes(const void** bytes) {
+  std::string_view given;
+  if (descriptor_ >= 0) {
+    input_.reserve(k_read_bytes);
+    const auto got = read_full(descriptor_, {input_.data(), k_read_bytes});
+    if (!got) input_failure_ = {Rule::unreadable_source, system_message(got.error().code)};
+    given = {input_.data(), got ? *got : 0};
+  } else {
+    stream_->consume(std::exchange(last_given_, 0));
+    stream_->fill(1);
+    given = stream_->view();
+    if (given.empty()) input_failure_ = stream_->error();
+    last_given_ = given.size();
+  }
+  *bytes = given.data();
+  bytes_given_ += given.size();
+  input_ended_ = given.empty();
+  if (given.size() >= tail_.size()) {
+    std::memcpy(tail_.data(), given.data() + given.size() - tail_.size(), tail_.size());
+  } else if (!given.empty()) {
+    std::memmove(tail_.data(), tail_.data() + given.size(), tail_.size() - given.size());
+    std::memcpy(tail_.data() + tail_.size() - given.size(), given.data(), given.size());
+  }
+  if (!input_failure_) return static_cast<la_ssize_t>(given.size());
+  archive_set_error(handle_.get(), EIO, "%s", input_failure_->message.c_str());
+  return ARCHIVE_FATAL;
+}
+
+Archive::Next LibArchive::end(Rule rule, std::string message) {
+  ended_ = true;
+  problem_ = {rule, std::move(message)};
+  return Next::problem;
+}
+
+std::string LibArchive::reason() const {
+  const char* said = archive_error_string(handle_.get());
+  std::string text;
+  constexpr std::size_t k_characters_max = 200;
+  append_escaped(text, said != nullptr ? said : "its content is corrupt", k_characters_max);
+  return text;
+}
+
+Archive::Next LibArchive::end_damaged() {
+  if (input_failure_) return end(input_failure_->rule, input_failure_->message);
+  std::string message = "the " + std::string(name(kind_)) + " archive cannot be read ";
+  message += entries_ == 0 ? "at all" : "on after its member " + std::to_string(entries_);
+  return end(Rule::damaged_container, message + ": " + reason());
+}
+
+/// A tar archive ends in zeros; without them members may be missing.
+bool LibArchive::lacks_end() const noexcept {
+  return kind_ == ContainerKind::tar && input_ended_ &&
+         std::any_of(tail_.begin(), tail_.end(), [](char c) { return c != '\0'; });
+}
+
+Archive::Next LibArchive::next(Member& member) {
+  if (ended_) return Next::end;
+  if (opened_ != ARCHIVE_OK) return end_damaged();
+  if (grows_too_much(bytes_given_, out_total_, limits_))
+    return end(Rule::limit_exceeded, grown_too_much(limits_).message);
+  const Utf8Locale locale;
+  archive_entry* entry = nullptr;
+  for (;;) {
+    switch (archive_read_next_header(handle_.get(), &entry)) {
+      case ARCHIVE_OK:
+      case ARCHIVE_WARN:
+        if (++entries_ > limits_.members_max)
+          return end(Rule::limit_exceeded, "holds more than " + std::to_string(limits_.members_max) +
+                                               " members; --max-members raises the limit");
+        take_entry(entry, member);
+        return Next::member;
+      case ARCHIVE_RETRY:
+        // The header of a member is damaged; the next member is looked for.
+        if (std::exchange(told_of_damage_, true)) continue;
+        problem_ = {Rule::damaged_container,
+                    "a member's header is damaged, behind member " + std::to_string(entries_) + ": " + reason()};
+        return Next::problem;
+      case ARCHIVE_EOF:
+        if (input_failure_) return end_damaged();
+        if (lacks_end()) return end(Rule::damaged_container, "the tar archive lacks its end: members may be missing");
+        ended_ = true;
+        return Next::end;
+      default: return end_damaged();
+    }
+  }
+}
+
+void LibArchive::take_entry(archive_entry* entry, Member& member) {
+  const char* name = archive_entry_pathname(entry);
+  if (name == nullptr) name = archive_entry_pathname_utf8(entry);
+  member.name = name != nullptr ? name : "member " + std::to_string(entries_);
+  while (member.name.starts_with("./") && member.name.size() > 2) member.name.erase(0, 2);
+  switch (archive_entry_filetype(entry)) {
+    case AE_IFDIR: member.kind = Member::Kind::folder; break;
+    case AE_IFLNK: member.kind = Member::Kind::symbolic_link; break;
+    case AE_IFREG:
+    case 0: member.kind = Member::Kind::file; break;
+    default: member.kind = Member::Kind::other; break;
+  }
+  if (archive_entry_hardlink(entry) != nullptr) member.kind = Member::Kind::other;
+  member.encrypted = archive_entry_is_data_encrypted(entry) != 0;
+  if (member.kind != Member::Kind::folder) names_.make_unique(member.name);
+}
+
+/// The bytes of the member that the archive stands at.
+class LibArchive::Content final : public ByteSource {
+ public:
+  explicit Content(LibArchive& archive) : archive_(archive), in_before_(position()) {}
+
+  Result<std::size_t, SourceFinding> read(char* into, std::size_t room) override {
+    while (block_.empty() && !ended_) next_block();
+    if (block_.empty()) {
+      if (failure_) return *failure_;
+      return std::size_t{0};
+    }
+    // A sparse file has holes between its blocks.
+    if (place_ < block_begin_) {
+      const auto hole = static_cast<std::size_t>(std::min<std::uint64_t>(room, block_begin_ - place_));
+      std::memset(into, 0, hole);
+      return count(hole);
+    }
+    const std::size_t size = std::min(room, block_.size());
+    std::memcpy(into, block_.data(), size);
+    block_.remove_prefix(size);
+    block_begin_ += size;
+    return count(size);
+  }
+
+ private:
+  std::uint64_t position() const noexcept {
+    return static_cast<std::uint64_t>(std::max<la_int64_t>(archive_filter_bytes(archive_.handle_.get(), -1), 0));
+  }
+
+  std::size_t count(std::size_t size) {
+    place_ += size;
+    archive_.out_total_ += size;
+    if (grows_too_much(position() - std::min(in_before_, position()), place_, archive_.limits_) ||
+        grows_too_much(archive_.bytes_given_, archive_.out_total_, archive_.limits_)) {
+      block_ = {};
+      ended_ = true;
+      failure_ = grown_too_much(archive_.limits_);
+    }
+    return size;
+  }
+
+  void next_block() {
+    const void* bytes = nullptr;
+    std::size_t size = 0;
+    la_int64_t offset = 0;
+    const int result = archive_read_data_block(archive_.handle_.get(), &bytes, &size, &offset);
+    ended_ = result != ARCHIVE_OK;
+    if (result == ARCHIVE_EOF) return;
+    // With a warning the last of the content comes all the same.
+    if (result == ARCHIVE_OK || result == ARCHIVE_WARN) {
+      block_ = {static_cast<const char*>(bytes), bytes != nullptr ? size : 0};
+      block_begin_ = static_cast<std::uint64_t>(std::max<la_int64_t>(offset, 0));
+    }
+    if (result == ARCHIVE_OK) return;
+    failure_ = archive_.input_failure_;
+    if (!failure_) failure_ = {Rule::damaged_container, "cannot be read to its end: " + archive_.reason()};
+  }
+
+  LibArchive& archive_;
+  std::uint64_t in_before_;
+  std::string_view block_;         ///< what is left of it
+  std::uint64_t block_begin_ = 0;  ///< in the member
+  std::uint64_t place_ = 0;
+  bool ended_ = false;
+  std::optional<SourceFinding> failure_;
+};
+
+std::unique_ptr<ByteSource> LibArchive::content() { return std::make_unique<Content>(*this); }
+
+}  // namespace
+
+std::unique_ptr<Archive> open_archive(ContainerKind kind, std::unique_ptr<ByteStream> stream, int descriptor,
+                                      const Limits& limits) {
+  return std::make_unique<LibArchive>(kind, std::move(stream), descriptor, limits);
+}
+
+}  // namespace oxaudit
