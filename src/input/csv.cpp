@@ -3,6 +3,9 @@
 
 #include "check/board_field.hpp"
 #include "input/csv_layout.hpp"
+#include "input/fast_csv.hpp"
+#include "input/fast_masks.hpp"
+#include "input/fast_tries.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -15,6 +18,9 @@ namespace {
 /// How far find_boundary looks, and how many rows it weighs.
 constexpr std::size_t k_guess_bytes = 4096;
 constexpr unsigned k_guess_rows = 8;
+
+/// The fast reader knows no limit, so none may be below the longest row that it takes.
+constexpr std::size_t k_fast_row_bytes = 64;
 
 /// What a column may hold; the first nine roles are the cells. One column may have several roles.
 constexpr std::size_t k_board = 9;
@@ -45,6 +51,8 @@ class CsvReader final : public RecordReader {
   bool has(std::size_t role) const noexcept { return (roles_present_ >> role & 1U) != 0; }
   unsigned count_damage(std::string_view bytes, std::size_t begin) const;
 
+  std::optional<FastCsvPlan> plan_fast(const CsvLayout& layout, const InputOptions& options) const;
+
   CsvDialect dialect_;
   std::uint32_t field_count_;
   std::vector<std::uint16_t> roles_;  ///< a bit for each role of each column
@@ -52,6 +60,7 @@ class CsvReader final : public RecordReader {
   const Marks& marks_;
   const ClaimWords& claim_words_;
   std::size_t record_bytes_max_;
+  std::optional<FastCsvPlan> fast_;  ///< what regular rows are like, if the fast reader may take them
 };
 
 CsvReader::CsvReader(const CsvLayout& layout, const InputOptions& options)
@@ -72,6 +81,20 @@ CsvReader::CsvReader(const CsvLayout& layout, const InputOptions& options)
   give(layout.id, k_id);
   give(layout.claim, k_claim);
   give(layout.claim_next, k_claim_next);
+  fast_ = plan_fast(layout, options);
+}
+
+std::optional<FastCsvPlan> CsvReader::plan_fast(const CsvLayout& layout, const InputOptions& options) const {
+  const bool plain = options.marks.standard() && !dialect_.separates_by_runs() && !has(k_claim) && !has(k_claim_next);
+  if (options.exact_only || !plain || !fast_readers_run() || field_count_ == 0) return std::nullopt;
+  if (record_bytes_max_ < k_fast_row_bytes) return std::nullopt;
+  FastCsvPlan plan{.delimiter = dialect_.delimiter, .delimiters = field_count_ - 1, .id_column = layout.id};
+  plan.nine_columns = !layout.board;
+  plan.board_column = layout.board ? *layout.board : layout.cells[0];
+  if (plan.nine_columns)
+    for (std::uint32_t i = 0; i < k_cell_count; ++i)
+      if (layout.cells[i] != layout.cells[0] + i) return std::nullopt;
+  return plan;
 }
 
 bool CsvReader::is_blank(std::string_view line) const {
@@ -164,7 +187,15 @@ void CsvReader::read(const SliceView& slice, ReadResult& result) const {
     result.lines += line.complete ? 1 : 0;
     at = line.next;
   }
+  FastTries fast(fast_.has_value());
+  FastCsvState fast_state;
   while (at < bytes.size()) {
+    if (fast.due()) {
+      const std::size_t behind = read_fast_csv(*fast_, bytes, at, slice.keep_all, fast_state, result);
+      fast.note(behind - at);
+      at = behind;
+      if (at == bytes.size()) break;
+    }
     const Line line = scan_line(bytes, at, slice.last);
     const bool line_open = !line.complete && !slice.last;
     const bool line_too_long = line.end - at > record_bytes_max_;

@@ -35,6 +35,7 @@ struct InputOptions {
   std::string claim_key;                  ///< --claim-key
   ClaimWords claim_words;                 ///< --claim-map
   Limits limits;
+  bool exact_only = false;  ///< no fast readers: for the tests that compare both
 };
 
 /// A source's layout, settled.

@@ -1,0 +1,122 @@
+/// What the fast readers share: 32 or 64 bytes at once as bit masks, and nine cells as a board code.
+///
+/// The fast readers only ever take records that are regular to the last byte, proven by masks; all others, and all
+/// processors without AVX2 and BMI2, are left to the exact readers. Both give the same results, which a test compares
+/// byte by byte. Functions here may be called only from functions of the same target, behind `fast_readers_run()`.
+#pragma once
+
+#include "board/verdict_table.hpp"
+#include "check/record.hpp"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define OXAUDIT_FAST_READERS 1
+#define OXAUDIT_FAST __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define OXAUDIT_FAST_INLINE __attribute__((target("avx2,bmi,bmi2,popcnt"), always_inline)) inline
+#include <immintrin.h>
+#endif
+
+namespace oxaudit {
+
+/// True when this processor can run the fast readers.
+inline bool fast_readers_run() noexcept {
+#ifdef OXAUDIT_FAST_READERS
+  static const bool runs = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+  return runs;
+#else
+  return false;
+#endif
+}
+
+/// The share of each 9-bit mask of one mark in a board code: X counts once, O twice.
+inline constexpr auto k_code_of_mask = [] {
+  std::array<std::uint16_t, 512> codes{};
+  for (unsigned mask = 0; mask < codes.size(); ++mask)
+    codes[mask] = Board::from_masks(static_cast<std::uint16_t>(mask), 0).code();
+  return codes;
+}();
+
+inline BoardCode code_of_masks(std::uint64_t x_mask, std::uint64_t o_mask) noexcept {
+  return static_cast<BoardCode>(k_code_of_mask[x_mask] + 2U * k_code_of_mask[o_mask]);
+}
+
+/// Counts of classes in four interleaved rows: two records of one class in a row need not wait for each other's store,
+/// which is worth a quarter of the time of a regular record.
+class FastCounts {
+ public:
+  void add(std::uint64_t record, VerdictClass verdict_class) noexcept {
+    ++rows_[record % rows_.size()][static_cast<std::size_t>(verdict_class)];
+  }
+  void add_to(Counts& counts) const noexcept {
+    for (const auto& row : rows_)
+      for (std::size_t i = 0; i < k_verdict_class_count; ++i) counts.classes[i] += row[i];
+  }
+
+ private:
+  std::array<std::array<std::uint32_t, 16>, 4> rows_{};
+};
+
+#ifdef OXAUDIT_FAST_READERS
+
+/// 32 bytes, or 64 as two halves; every question is answered with one bit a byte.
+template <bool wide>
+struct FastBytes {
+  __m256i low;
+  __m256i high;
+
+  OXAUDIT_FAST_INLINE static FastBytes load(const char* bytes) noexcept {
+    FastBytes loaded;
+    loaded.low = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes));
+    if constexpr (wide) loaded.high = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes + 32));
+    return loaded;
+  }
+
+  OXAUDIT_FAST_INLINE static std::uint64_t bits(__m256i low, __m256i high) noexcept {
+    std::uint64_t mask = static_cast<std::uint32_t>(_mm256_movemask_epi8(low));
+    if constexpr (wide) mask |= std::uint64_t{static_cast<std::uint32_t>(_mm256_movemask_epi8(high))} << 32U;
+    return mask;
+  }
+
+  OXAUDIT_FAST_INLINE std::uint64_t equal(char c) const noexcept {
+    const __m256i wanted = _mm256_set1_epi8(c);
+    return bits(_mm256_cmpeq_epi8(low, wanted), wide ? _mm256_cmpeq_epi8(high, wanted) : low);
+  }
+
+  /// `letter` in lower case; either case of the byte counts.
+  OXAUDIT_FAST_INLINE std::uint64_t equal_letter(char letter) const noexcept {
+    const __m256i wanted = _mm256_set1_epi8(letter);
+    const __m256i to_lower = _mm256_set1_epi8(0x20);
+    return bits(_mm256_cmpeq_epi8(_mm256_or_si256(low, to_lower), wanted),
+                wide ? _mm256_cmpeq_epi8(_mm256_or_si256(high, to_lower), wanted) : low);
+  }
+
+  OXAUDIT_FAST_INLINE std::uint64_t equal_any(char one, char two, char three) const noexcept {
+    const auto any = [&](__m256i v) __attribute__((target("avx2,bmi,bmi2,popcnt"), always_inline)) {
+      return _mm256_or_si256(
+          _mm256_or_si256(_mm256_cmpeq_epi8(v, _mm256_set1_epi8(one)), _mm256_cmpeq_epi8(v, _mm256_set1_epi8(two))),
+          _mm256_cmpeq_epi8(v, _mm256_set1_epi8(three)));
+    };
+    return bits(any(low), wide ? any(high) : low);
+  }
+
+  OXAUDIT_FAST_INLINE std::uint64_t digits() const noexcept {
+    const auto within = [](__m256i v) __attribute__((target("avx2,bmi,bmi2,popcnt"), always_inline)) {
+      const __m256i above = _mm256_cmpgt_epi8(v, _mm256_set1_epi8('0' - 1));
+      return _mm256_and_si256(above, _mm256_cmpgt_epi8(_mm256_set1_epi8('9' + 1), v));
+    };
+    return bits(within(low), wide ? within(high) : low);
+  }
+
+  /// Bytes that equal those at `other`.
+  OXAUDIT_FAST_INLINE std::uint64_t equal_to(const FastBytes& other) const noexcept {
+    return bits(_mm256_cmpeq_epi8(low, other.low), wide ? _mm256_cmpeq_epi8(high, other.high) : low);
+  }
+};
+
+#endif
+
+}  // namespace oxaudit

@@ -1,0 +1,159 @@
+/// The fast readers against the exact ones: the same records, findings, places and counts, on regular bytes, on every
+/// single-byte change of them, on noise, and at every cut.
+#include "input/format.hpp"
+
+#include "helpers/read_slices.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+
+namespace oxaudit {
+namespace {
+
+using testing::read_cut;
+using testing::ReadAll;
+
+struct Dataset {
+  std::string name;
+  Format format;
+  std::string header;
+  std::string body;  ///< regular records
+};
+
+std::string cells_of(unsigned code) {
+  std::string cells;
+  for (int i = 0; i < k_cell_count; ++i)
+    cells += "-XOxo"[static_cast<int>(Board::from_code(static_cast<BoardCode>(code)).cell(i)) +
+                     (code % 7 == 0 && Board::from_code(static_cast<BoardCode>(code)).cell(i) != Cell::empty ? 2 : 0)];
+  return cells;
+}
+
+std::string joined(const std::string& cells, const std::string& separator, std::size_t step) {
+  std::string text;
+  for (std::size_t i = 0; i < cells.size(); i += step) text += (i == 0 ? "" : separator) + cells.substr(i, step);
+  return text;
+}
+
+/// Every `step`-th board in every layout that has a fast reader.
+std::vector<Dataset> datasets(unsigned step) {
+  std::vector<Dataset> all = {
+      {"CsvBoardLast", Format::csv, "id,board\n", ""},
+      {"CsvBoardFirst", Format::csv, "board,id,note\n", ""},
+      {"CsvBoardInTheMiddle", Format::csv, "name,board,id\r\n", ""},
+      {"CsvLongRows", Format::csv, "id,note,board\n", ""},
+      {"CsvOneColumn", Format::csv, "board\n", ""},
+      {"TsvNineColumns", Format::tsv, "id\tc1\tc2\tc3\tc4\tc5\tc6\tc7\tc8\tc9\n", ""},
+      {"CsvNineColumns", Format::csv, "", ""},
+      {"Text", Format::text, "", ""},
+      {"TextCrLf", Format::text, "", ""},
+      {"Lines", Format::lines, "", ""},
+      {"LinesCrLf", Format::lines, "", ""},
+      {"NdjsonString", Format::ndjson, "", ""},
+      {"NdjsonIdBehind", Format::ndjson, "", ""},
+      {"NdjsonCells", Format::ndjson, "", ""},
+      {"NdjsonRows", Format::ndjson, "", ""},
+  };
+  for (unsigned code = 0; code < k_board_count; code += step) {
+    const std::string cells = cells_of(code);
+    const std::string id = std::to_string(code / step * 37 % 1000);
+    const std::string three = joined(cells, "\n", 3);
+    all[0].body += id + "," + cells + "\n";
+    all[1].body += cells + "," + id + ",n" + std::string(code % 11, 'y') + "\n";
+    all[2].body += "n\xC3\xA9" + std::string(code % 4, 'z') + "," + cells + "," + id + "\r\n";
+    all[3].body += id + ",a note that makes the row a long one," + cells + "\n";
+    all[4].body += cells + "\n";
+    all[5].body += id + "\t" + joined(cells, "\t", 1) + "\n";
+    all[6].body += joined(cells, ",", 1) + ",positive\n";
+    all[7].body += three + "\n\n";
+    all[8].body += joined(cells, "\r\n", 3) + "\r\n\r\n";
+    all[9].body += cells + "\n";
+    all[10].body += cells + "\r\n";
+    all[11].body += R"({"id":)" + id + R"(,"board":")" + cells + "\"}\n";
+    all[12].body += R"({"board":")" + cells + R"(","id":"g-)" + id + "\"}\n";
+    all[13].body += R"({"id":)" + id + R"(, "board": [")" + joined(cells, "\",\"", 1) + "\"]}\n";
+    all[14].body += R"({"id":)" + id + R"(,"board":[")" + joined(cells, "\",\"", 3) + "\"]}\n";
+  }
+  return all;
+}
+
+ReadAll read(const Dataset& dataset, const std::string& body, const std::vector<std::size_t>& cuts, bool exact) {
+  InputOptions options;
+  options.exact_only = exact;
+  const std::string bytes = dataset.header + dataset.body.substr(0, 200) + body;
+  // The layout is that of regular content, so that damage meets the readers and not the detection.
+  Result<Layout> layout = row(dataset.format).open({bytes, true}, options);
+  if (!layout) throw std::runtime_error(dataset.name + ": " + layout.error().message);
+  return read_cut(*layout->reader, body, cuts);
+}
+
+void expect_same(const ReadAll& fast, const ReadAll& exact, const std::string& what) {
+  ASSERT_EQ(fast.records, exact.records) << what;
+  ASSERT_EQ(fast.counts.classes, exact.counts.classes) << what;
+  ASSERT_EQ(fast.counts.found_rules, exact.counts.found_rules) << what;
+  ASSERT_EQ(fast.lines, exact.lines) << what;
+}
+
+TEST(FastReaders, AgreeOnEveryBoard) {
+  for (const Dataset& dataset : datasets(1)) {
+    const ReadAll fast = read(dataset, dataset.body, {}, false);
+    EXPECT_EQ(fast.counts.records(), k_board_count) << dataset.name;
+    EXPECT_EQ(fast.counts.legal(), 5478U) << dataset.name;
+    expect_same(fast, read(dataset, dataset.body, {}, true), dataset.name);
+  }
+}
+
+TEST(FastReaders, AgreeAtEveryPieceSize) {
+  for (const Dataset& dataset : datasets(787)) {
+    const ReadAll exact = read(dataset, dataset.body, {}, true);
+    for (std::size_t piece = 1; piece <= 200; ++piece) {
+      std::vector<std::size_t> cuts;
+      for (std::size_t at = piece; at < dataset.body.size(); at += piece) cuts.push_back(at);
+      expect_same(read(dataset, dataset.body, cuts, false), exact,
+                  dataset.name + " in pieces of " + std::to_string(piece));
+    }
+  }
+}
+
+TEST(FastReaders, AgreeOnEverySingleByteChange) {
+  constexpr std::string_view k_bytes = "Xo-,\t\n\r\"\\ 09}q\xFF";
+  for (const Dataset& dataset : datasets(1511)) {
+    const std::size_t begin = dataset.body.size() / 3;
+    const std::size_t end = std::min(dataset.body.size(), begin + 64);
+    for (std::size_t at = begin; at < end; ++at) {
+      for (const char c : k_bytes) {
+        std::string body = dataset.body;
+        body[at] = c;
+        expect_same(read(dataset, body, {}, false), read(dataset, body, {}, true),
+                    dataset.name + " with byte " + std::to_string(at) + " as '" + c + "'");
+      }
+      std::string body = dataset.body;
+      body.erase(at, 1);
+      expect_same(read(dataset, body, {}, false), read(dataset, body, {}, true),
+                  dataset.name + " without byte " + std::to_string(at));
+      body = dataset.body;
+      body.insert(at, 1, '\0');
+      expect_same(read(dataset, body, {}, false), read(dataset, body, {}, true),
+                  dataset.name + " with NUL at " + std::to_string(at));
+    }
+  }
+}
+
+RC_GTEST_PROP(FastReadersProperty, AgreeOnNoiseBetweenRegularRecords, ()) {
+  static const std::vector<Dataset> all = datasets(97);
+  const Dataset& dataset = *rc::gen::elementOf(all);
+  const auto noise =
+      *rc::gen::container<std::string>(rc::gen::elementOf(std::string("XO-x,\"\n\r\t {}[]:1\\\xFF", 19)));
+  const auto at = *rc::gen::inRange<std::size_t>(0, dataset.body.size());
+  std::string body = dataset.body;
+  body.insert(at, noise);
+  const ReadAll fast = read(dataset, body, {}, false);
+  const ReadAll exact = read(dataset, body, {}, true);
+  RC_ASSERT(fast.records == exact.records);
+  RC_ASSERT(fast.counts.classes == exact.counts.classes);
+  RC_ASSERT(fast.lines == exact.lines);
+}
+
+}  // namespace
+}  // namespace oxaudit
