@@ -57,7 +57,7 @@ OXAUDIT_FAST std::size_t read_rows(const FastCsvPlan& plan, std::string_view byt
   std::uint32_t line_end = state.crlf ? 2 : 1;
   while (at + k_width + k_line_end_max <= bytes.size()) {
     const char* const row = bytes.data() + at;
-    const auto loaded = FastBytes<wide>::load(row);
+    const FastBytes<wide> loaded(row);
     const std::uint64_t special = loaded.equal_any('\n', '\r', '"');
     if (special == 0) break;
     const auto first_special = static_cast<std::uint32_t>(std::countr_zero(special));

@@ -68,11 +68,9 @@ struct FastBytes {
   __m256i low;
   __m256i high;
 
-  OXAUDIT_FAST_INLINE static FastBytes load(const char* bytes) noexcept {
-    FastBytes loaded;
-    loaded.low = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes));
-    if constexpr (wide) loaded.high = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes + 32));
-    return loaded;
+  OXAUDIT_FAST_INLINE explicit FastBytes(const char* bytes) noexcept
+      : low(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes))) {
+    if constexpr (wide) high = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes + 32));
   }
 
   OXAUDIT_FAST_INLINE static std::uint64_t bits(__m256i low, __m256i high) noexcept {
@@ -95,20 +93,22 @@ struct FastBytes {
   }
 
   OXAUDIT_FAST_INLINE std::uint64_t equal_any(char one, char two, char three) const noexcept {
-    const auto any = [&](__m256i v) __attribute__((target("avx2,bmi,bmi2,popcnt"), always_inline)) {
-      return _mm256_or_si256(
-          _mm256_or_si256(_mm256_cmpeq_epi8(v, _mm256_set1_epi8(one)), _mm256_cmpeq_epi8(v, _mm256_set1_epi8(two))),
-          _mm256_cmpeq_epi8(v, _mm256_set1_epi8(three)));
-    };
-    return bits(any(low), wide ? any(high) : low);
+    return bits(any_of(low, one, two, three), wide ? any_of(high, one, two, three) : low);
   }
 
   OXAUDIT_FAST_INLINE std::uint64_t digits() const noexcept {
-    const auto within = [](__m256i v) __attribute__((target("avx2,bmi,bmi2,popcnt"), always_inline)) {
-      const __m256i above = _mm256_cmpgt_epi8(v, _mm256_set1_epi8('0' - 1));
-      return _mm256_and_si256(above, _mm256_cmpgt_epi8(_mm256_set1_epi8('9' + 1), v));
-    };
-    return bits(within(low), wide ? within(high) : low);
+    return bits(within(low, '0', '9'), wide ? within(high, '0', '9') : low);
+  }
+
+  OXAUDIT_FAST_INLINE static __m256i any_of(__m256i bytes, char one, char two, char three) noexcept {
+    const __m256i either = _mm256_or_si256(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(one)),
+                                           _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(two)));
+    return _mm256_or_si256(either, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(three)));
+  }
+
+  OXAUDIT_FAST_INLINE static __m256i within(__m256i bytes, char least, char most) noexcept {
+    const __m256i not_below = _mm256_cmpgt_epi8(bytes, _mm256_set1_epi8(static_cast<char>(least - 1)));
+    return _mm256_and_si256(not_below, _mm256_cmpgt_epi8(_mm256_set1_epi8(static_cast<char>(most + 1)), bytes));
   }
 
   /// Bytes that equal those at `other`.

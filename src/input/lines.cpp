@@ -2,6 +2,8 @@
 #include "input/lines.hpp"
 
 #include "check/board_field.hpp"
+#include "input/fast_fixed.hpp"
+#include "input/fast_tries.hpp"
 #include "input/line_scan.hpp"
 
 #include <algorithm>
@@ -12,7 +14,10 @@ namespace {
 
 class LinesReader final : public RecordReader {
  public:
-  LinesReader(const Marks& marks, std::size_t record_bytes_max) : marks_(marks), record_bytes_max_(record_bytes_max) {}
+  explicit LinesReader(const InputOptions& options)
+      : marks_(options.marks),
+        record_bytes_max_(options.limits.record_bytes_max),
+        fast_(fast_fixed_reads(options, k_one_line_crlf)) {}
 
   void read(const SliceView& slice, ReadResult& result) const override;
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override {
@@ -24,6 +29,7 @@ class LinesReader final : public RecordReader {
 
   const Marks& marks_;
   std::size_t record_bytes_max_;
+  bool fast_;
 };
 
 void LinesReader::read_line(TextAt line, std::uint64_t number, RecordSink& sink) const {
@@ -47,7 +53,14 @@ void LinesReader::read(const SliceView& slice, ReadResult& result) const {
   RecordSink sink(result, slice.keep_all);
   std::size_t at = 0;
   bool skipping = slice.skip_to_boundary;
+  FastTries fast(fast_);
   while (at < slice.bytes.size()) {
+    if (!skipping && fast.due()) {
+      const std::size_t behind =
+          read_fast_fixed_either(k_one_line, k_one_line_crlf, slice.bytes, at, slice.keep_all, result);
+      fast.note(behind - at);
+      at = behind;
+    }
     const Line line = scan_line(slice.bytes, at, slice.last);
     const TextAt text{slice.bytes.substr(at, line.end - at), static_cast<std::uint32_t>(at)};
     if (!line.complete && !slice.last) {
@@ -74,7 +87,7 @@ void LinesReader::read(const SliceView& slice, ReadResult& result) const {
 
 Result<Layout> open_lines(const Head& head, const InputOptions& options) {
   Layout layout;
-  layout.reader = std::make_unique<LinesReader>(options.marks, options.limits.record_bytes_max);
+  layout.reader = std::make_unique<LinesReader>(options);
   layout.first_record = byte_order_mark(head.bytes);
   layout.description = "one board a line";
   return layout;

@@ -2,6 +2,9 @@
 /// hold a line end, so no damage reaches the next line.
 #include "input/ndjson.hpp"
 
+#include "input/fast_masks.hpp"
+#include "input/fast_ndjson.hpp"
+#include "input/fast_tries.hpp"
 #include "input/json_record.hpp"
 #include "input/line_scan.hpp"
 
@@ -15,7 +18,7 @@ bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\v\f") 
 
 class NdjsonReader final : public RecordReader {
  public:
-  explicit NdjsonReader(JsonRecordReader records) : records_(std::move(records)) {}
+  NdjsonReader(JsonRecordReader records, bool fast) : records_(std::move(records)), fast_(fast) {}
 
   void read(const SliceView& slice, ReadResult& result) const override;
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override {
@@ -25,13 +28,34 @@ class NdjsonReader final : public RecordReader {
  private:
   bool too_long(const Line& line, std::size_t begin) const { return line.end - begin > records_.bytes_max(); }
 
+  void learn(std::string_view bytes, std::size_t at, const Line& line, FastNdjson& shape) const;
+
   JsonRecordReader records_;
+  bool fast_;
 };
+
+/// Reads one line for itself, to see whether those behind it may be taken fast.
+void NdjsonReader::learn(std::string_view bytes, std::size_t at, const Line& line, FastNdjson& shape) const {
+  ReadResult result;
+  RecordSink sink(result, true);
+  records_.read({bytes.substr(at, line.end - at), 0}, 0, true, sink);
+  if (result.items.size() == 1) shape.learn(bytes.substr(at, line.next - at), result.items.front());
+}
 
 void NdjsonReader::read(const SliceView& slice, ReadResult& result) const {
   RecordSink sink(result, slice.keep_all);
   bool skipping = slice.skip_to_boundary;
+  FastTries fast(fast_);
+  FastNdjson shape;
   for (std::size_t at = 0; at < slice.bytes.size();) {
+    bool learns = false;
+    if (!skipping && fast.due()) {
+      const std::size_t behind = shape.learned() ? shape.read(slice.bytes, at, slice.keep_all, result) : at;
+      fast.note(behind - at);
+      learns = behind == at;
+      at = behind;
+      if (at == slice.bytes.size()) break;
+    }
     const Line line = scan_line(slice.bytes, at, slice.last);
     const bool open = !line.complete && !slice.last;
     if (open && !skipping && !too_long(line, at)) {
@@ -39,6 +63,7 @@ void NdjsonReader::read(const SliceView& slice, ReadResult& result) const {
       return;
     }
     const TextAt text{slice.bytes.substr(at, line.end - at), static_cast<std::uint32_t>(at)};
+    if (learns && line.complete && !too_long(line, at) && !is_blank(text.text)) learn(slice.bytes, at, line, shape);
     if (!skipping && (too_long(line, at) || !is_blank(text.text)))
       records_.read(text, static_cast<std::uint32_t>(result.lines), slice.keep_all, sink);
     if (open) {
@@ -62,7 +87,11 @@ Result<Layout> open_ndjson(const Head& head, const InputOptions& options) {
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
   layout.description = "one JSON value a line, " + records->describe();
-  layout.reader = std::make_unique<NdjsonReader>(std::move(*records));
+  // A line that is taken fast is shorter than two windows.
+  constexpr std::size_t k_fast_line_bytes = 128;
+  const bool fast = !options.exact_only && options.marks.standard() && options.claim_key.empty() &&
+                    options.limits.record_bytes_max >= k_fast_line_bytes && fast_readers_run();
+  layout.reader = std::make_unique<NdjsonReader>(std::move(*records), fast);
   return layout;
 }
 

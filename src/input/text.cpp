@@ -3,6 +3,8 @@
 #include "input/text.hpp"
 
 #include "check/board_field.hpp"
+#include "input/fast_fixed.hpp"
+#include "input/fast_tries.hpp"
 #include "input/line_scan.hpp"
 
 #include <algorithm>
@@ -17,7 +19,10 @@ class TextPass;
 
 class TextReader final : public RecordReader {
  public:
-  TextReader(const Marks& marks, std::size_t record_bytes_max) : marks_(marks), record_bytes_max_(record_bytes_max) {}
+  explicit TextReader(const InputOptions& options)
+      : marks_(options.marks),
+        record_bytes_max_(options.limits.record_bytes_max),
+        fast_(fast_fixed_reads(options, k_three_lines_crlf)) {}
 
   void read(const SliceView& slice, ReadResult& result) const override;
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override;
@@ -37,6 +42,7 @@ class TextReader final : public RecordReader {
 
   const Marks& marks_;
   std::size_t record_bytes_max_;
+  bool fast_;
 };
 
 /// The pass over one slice.
@@ -122,8 +128,15 @@ bool TextReader::separates(std::string_view line) const noexcept {
 void TextReader::read(const SliceView& slice, ReadResult& result) const {
   TextPass pass(slice, marks_, record_bytes_max_, result);
   Rest rest{.skipping = slice.skip_to_boundary};
+  FastTries fast(fast_);
   std::size_t at = 0;
   while (at < slice.bytes.size()) {
+    if (!pass.in_record() && !rest.skipping && fast.due()) {
+      const std::size_t behind =
+          read_fast_fixed_either(k_three_lines, k_three_lines_crlf, slice.bytes, at, slice.keep_all, result);
+      fast.note(behind - at);
+      at = behind;
+    }
     const Line line = scan_line(slice.bytes, at, slice.last);
     if (!line.complete && !slice.last) break;
     // A slice that begins inside a record that was given up begins inside one of its lines.
@@ -183,7 +196,7 @@ std::size_t TextReader::find_boundary(std::string_view bytes, std::size_t from) 
 
 Result<Layout> open_text(const Head& head, const InputOptions& options) {
   Layout layout;
-  layout.reader = std::make_unique<TextReader>(options.marks, options.limits.record_bytes_max);
+  layout.reader = std::make_unique<TextReader>(options);
   layout.first_record = byte_order_mark(head.bytes);
   layout.description = "boards separated by blank lines";
   return layout;
