@@ -28,6 +28,10 @@ namespace {
 
 constexpr std::size_t k_read_bytes = std::size_t{128} << 10;
 constexpr std::size_t k_tar_block_bytes = 512;
+/// A zip archive's last record, with the longest comment.
+constexpr std::size_t k_zip_end_bytes_min = 22;
+constexpr std::size_t k_zip_end_bytes_max = k_zip_end_bytes_min + 65535;
+constexpr std::string_view k_zip_end_signature = "PK\x05\x06";
 
 struct FreeArchive {
   void operator()(archive* handle) const noexcept { archive_read_free(handle); }
@@ -85,7 +89,10 @@ class LibArchive final : public Archive {
   Next end(Rule rule, std::string message);
   Next end_damaged();
   std::string reason() const;
+  void keep_tail(std::string_view given);
+  void keep_tail_of_file();
   bool lacks_end() const noexcept;
+  Next finish();
   void take_entry(archive_entry* entry, Member& member);
   la_ssize_t give_bytes(const void** bytes);
 
@@ -102,7 +109,8 @@ class LibArchive final : public Archive {
   int descriptor_;
   const Limits& limits_;
   Buffer input_;
-  std::array<char, k_tar_block_bytes> tail_{};  ///< the last bytes of the archive that were given out
+  std::string tail_;   ///< the last bytes of the archive, as many as show that it is whole
+  bool held_ = false;  ///< the whole archive is in view of the stream
   std::uint64_t bytes_given_ = 0;
   std::size_t last_given_ = 0;  ///< of what is in view of the stream
   bool input_ended_ = false;
@@ -137,10 +145,13 @@ int LibArchive::open() {
     stream_->fill(k_held_bytes_max);
     // A stream that failed goes on being one: what is wrong with it is told where it ends.
     if (stream_->ended() && !stream_->error()) {
+      held_ = true;
       bytes_given_ = stream_->view().size();
+      keep_tail(stream_->view());
       return archive_read_open_memory(handle, stream_->view().data(), stream_->view().size());
     }
   }
+  if (descriptor_ >= 0 && kind_ == ContainerKind::zip) keep_tail_of_file();
   archive_read_set_callback_data(handle, this);
   archive_read_set_read_callback(handle, read_callback);
   if (descriptor_ >= 0) archive_read_set_seek_callback(handle, seek_callback);
@@ -165,12 +176,7 @@ la_ssize_t LibArchive::give_bytes(const void** bytes) {
   *bytes = given.data();
   bytes_given_ += given.size();
   input_ended_ = given.empty();
-  if (given.size() >= tail_.size()) {
-    std::memcpy(tail_.data(), given.data() + given.size() - tail_.size(), tail_.size());
-  } else if (!given.empty()) {
-    std::memmove(tail_.data(), tail_.data() + given.size(), tail_.size() - given.size());
-    std::memcpy(tail_.data() + tail_.size() - given.size(), given.data(), given.size());
-  }
+  if (descriptor_ < 0 || kind_ != ContainerKind::zip) keep_tail(given);
   if (!input_failure_) return static_cast<la_ssize_t>(given.size());
   archive_set_error(handle_.get(), EIO, "%s", input_failure_->message.c_str());
   return ARCHIVE_FATAL;
@@ -197,10 +203,47 @@ Archive::Next LibArchive::end_damaged() {
   return end(Rule::damaged_container, message + ": " + reason());
 }
 
-/// A tar archive ends in zeros; without them members may be missing.
+/// Whoever reads a zip or tar archive from the front does not notice that it was cut off between two members.
+void LibArchive::keep_tail(std::string_view given) {
+  const std::size_t kept = kind_ == ContainerKind::zip ? k_zip_end_bytes_max : k_tar_block_bytes;
+  if (kind_ != ContainerKind::zip && kind_ != ContainerKind::tar) return;
+  if (given.size() < kept && tail_.size() + given.size() > kept) tail_.erase(0, tail_.size() + given.size() - kept);
+  if (given.size() >= kept) tail_.clear();
+  tail_ += given.substr(given.size() - std::min(given.size(), kept));
+}
+
+/// The bytes of a file that can seek come in no order that would say which are the last.
+void LibArchive::keep_tail_of_file() {
+  const off_t size = ::lseek(descriptor_, 0, SEEK_END);
+  std::string bytes(k_zip_end_bytes_max, '\0');
+  const off_t begin = std::max<off_t>(size - static_cast<off_t>(bytes.size()), 0);
+  const auto got = pread_full(descriptor_, bytes, static_cast<std::size_t>(begin));
+  tail_ = bytes.substr(0, got ? *got : 0);
+  ::lseek(descriptor_, 0, SEEK_SET);
+}
+
+/// True when the input has ended and there is no mark of an end at its end: zeros in a tar archive, a record in a zip.
 bool LibArchive::lacks_end() const noexcept {
+  if (kind_ == ContainerKind::zip) {
+    const std::size_t begin = tail_.rfind(k_zip_end_signature);
+    return begin == std::string::npos || tail_.size() - begin < k_zip_end_bytes_min;
+  }
   return kind_ == ContainerKind::tar && input_ended_ &&
          std::any_of(tail_.begin(), tail_.end(), [](char c) { return c != '\0'; });
+}
+
+/// What libarchive does not look at any more may still tell that something is missing.
+Archive::Next LibArchive::finish() {
+  const bool tar_lacks_end = kind_ == ContainerKind::tar && lacks_end();
+  const void* ignored = nullptr;
+  if (descriptor_ < 0 && !held_)
+    while (!input_failure_ && give_bytes(&ignored) > 0) continue;
+  if (input_failure_) return end_damaged();
+  if (tar_lacks_end || (kind_ == ContainerKind::zip && lacks_end()))
+    return end(Rule::damaged_container,
+               "the " + std::string(name(kind_)) + " archive lacks its end: members may be missing");
+  ended_ = true;
+  return Next::end;
 }
 
 Archive::Next LibArchive::next(Member& member) {
@@ -225,11 +268,7 @@ Archive::Next LibArchive::next(Member& member) {
         problem_ = {Rule::damaged_container,
                     "a member's header is damaged, behind member " + std::to_string(entries_) + ": " + reason()};
         return Next::problem;
-      case ARCHIVE_EOF:
-        if (input_failure_) return end_damaged();
-        if (lacks_end()) return end(Rule::damaged_container, "the tar archive lacks its end: members may be missing");
-        ended_ = true;
-        return Next::end;
+      case ARCHIVE_EOF: return finish();
       default: return end_damaged();
     }
   }
@@ -249,7 +288,8 @@ void LibArchive::take_entry(archive_entry* entry, Member& member) {
   }
   if (archive_entry_hardlink(entry) != nullptr) member.kind = Member::Kind::other;
   member.encrypted = archive_entry_is_data_encrypted(entry) != 0;
-  if (member.kind != Member::Kind::folder) names_.make_unique(member.name);
+  member.unique_name = member.name;
+  if (member.kind != Member::Kind::folder) names_.make_unique(member.unique_name);
 }
 
 /// The bytes of the member that the archive stands at.
@@ -300,8 +340,9 @@ class LibArchive::Content final : public ByteSource {
     const int result = archive_read_data_block(archive_.handle_.get(), &bytes, &size, &offset);
     ended_ = result != ARCHIVE_OK;
     if (result == ARCHIVE_EOF) return;
-    // With a warning the last of the content comes all the same.
-    if (result == ARCHIVE_OK || result == ARCHIVE_WARN) {
+    // With a warning the last of the content comes all the same; and in a zip also when what fails is the reading of
+    // the sums behind it.
+    if (result == ARCHIVE_OK || result == ARCHIVE_WARN || archive_.kind_ == ContainerKind::zip) {
       block_ = {static_cast<const char*>(bytes), bytes != nullptr ? size : 0};
       block_begin_ = static_cast<std::uint64_t>(std::max<la_int64_t>(offset, 0));
     }

@@ -18,7 +18,8 @@ namespace oxaudit {
 struct Member {
   enum class Kind : std::uint8_t { file, folder, symbolic_link, other };
   Kind kind = Kind::file;
-  std::string name;  ///< the bytes that the archive holds, which may be anything; a name met before gets `#2` and so on
+  std::string name;         ///< the bytes that the archive holds, which may be anything
+  std::string unique_name;  ///< the same; but `#2` and so on follows a name that came before
   bool encrypted = false;
 };
 

@@ -24,6 +24,11 @@ bool give_problem(std::string path, std::size_t name_begin, SourceFinding proble
   return true;
 }
 
+/// Nothing but the mark of its end, which only a name tells from any zeros.
+bool is_empty_tar(std::string_view head) noexcept {
+  return head.size() >= k_container_head_bytes && head.find_first_not_of('\0') == std::string_view::npos;
+}
+
 std::size_t last_component(std::string_view path) noexcept {
   const std::size_t slash = path.rfind('/');
   return slash == std::string_view::npos ? 0 : slash + 1;
@@ -39,6 +44,7 @@ bool Unpacker::next(Contained& contained) {
     Opened opened;
     opened.path = file_.path;
     opened.name_begin = file_.name_begin;
+    opened.name = std::string_view(file_.path).substr(file_.name_begin);
     opened.says = {file_.format, file_.says_container};
     opened.stream = std::move(file_.stream);
     opened.descriptor = file_.descriptor.get();
@@ -52,11 +58,12 @@ bool Unpacker::next(Contained& contained) {
 /// Takes off one layer of compression after the other. False when there is an archive below them, which then has
 /// become the uppermost level.
 bool Unpacker::open(Opened opened, Contained& contained) {
-  std::string_view name = std::string_view(opened.path).substr(opened.name_begin);
+  std::string_view name = opened.name;
   ByteStream& stream = *opened.stream;
   for (bool first = true;; first = false) {
     stream.fill(k_first_bytes);
-    const ContainerKind kind = container_kind(stream.view());
+    ContainerKind kind = container_kind(stream.view());
+    if (kind == ContainerKind::none && opened.says.container && is_empty_tar(stream.view())) kind = ContainerKind::tar;
     if (is_archive(kind)) return open_archive(kind, std::move(opened), contained);
     if (kind == ContainerKind::none) break;
     // Compression around an archive belongs to it; only compression within compression is a level.
@@ -116,9 +123,9 @@ bool Unpacker::take_member(const Level& level, const Member& member, Contained& 
   Opened opened;
   opened.path = level.path;
   opened.path += k_member_separator;
-  opened.path += member.name;
+  opened.path += member.unique_name;
   opened.name_begin = last_component(opened.path);
-  const auto says = filter_.what_met_is(std::string_view(opened.path).substr(opened.name_begin));
+  const auto says = filter_.what_met_is(std::string_view(member.name).substr(last_component(member.name)));
   auto skip = reason_to_skip(member);
   if (!skip && !says) skip = SkipReason::other_type;
   if (skip) {
@@ -131,6 +138,7 @@ bool Unpacker::take_member(const Level& level, const Member& member, Contained& 
   if (member.encrypted)
     return give_problem(std::move(opened.path), opened.name_begin, {Rule::damaged_container, "is encrypted"},
                         contained);
+  opened.name = std::string_view(member.name).substr(last_component(member.name));
   opened.says = *says;
   opened.depth = level.depth;
   opened.stream = std::make_unique<ByteStream>(level.archive->content());

@@ -59,6 +59,7 @@ class Unpacker {
   struct Opened {
     std::string path;
     std::size_t name_begin = 0;
+    std::string_view name;  ///< as the archive has it
     NameSays says;
     unsigned depth = 0;  ///< archives that it lies in
     std::unique_ptr<ByteStream> stream;

@@ -1,0 +1,100 @@
+/// Compressed streams and archives made in memory, by the libraries that others make theirs with.
+#pragma once
+
+#include "input/container_kind.hpp"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <bzlib.h>
+#include <isa-l/igzip_lib.h>
+#include <lzma.h>
+#include <zstd.h>
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxaudit::testing {
+
+inline void check(bool ok) {
+  if (!ok) throw std::runtime_error("the container could not be made");
+}
+
+inline std::string compress(ContainerKind kind, std::string_view bytes) {
+  std::string out(bytes.size() * 2 + 4096, '\0');
+  auto* const to = reinterpret_cast<std::uint8_t*>(out.data());
+  auto* const from = reinterpret_cast<std::uint8_t*>(const_cast<char*>(bytes.data()));
+  std::size_t size = out.size();
+  if (kind == ContainerKind::gzip) {
+    isal_zstream stream;
+    isal_deflate_stateless_init(&stream);
+    stream.gzip_flag = IGZIP_GZIP;
+    stream.end_of_stream = 1;
+    stream.next_in = from;
+    stream.avail_in = static_cast<std::uint32_t>(bytes.size());
+    stream.next_out = to;
+    stream.avail_out = static_cast<std::uint32_t>(size);
+    check(isal_deflate_stateless(&stream) == COMP_OK);
+    size = stream.total_out;
+  } else if (kind == ContainerKind::zstd) {
+    ZSTD_CCtx* const context = ZSTD_createCCtx();
+    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+    size = ZSTD_compress2(context, to, size, from, bytes.size());
+    ZSTD_freeCCtx(context);
+    check(ZSTD_isError(size) == 0);
+  } else if (kind == ContainerKind::xz) {
+    std::size_t used = 0;
+    check(lzma_easy_buffer_encode(1, LZMA_CHECK_CRC64, nullptr, from, bytes.size(), to, &used, size) == LZMA_OK);
+    size = used;
+  } else {
+    auto used = static_cast<unsigned>(size);
+    check(BZ2_bzBuffToBuffCompress(out.data(), &used, const_cast<char*>(bytes.data()),
+                                   static_cast<unsigned>(bytes.size()), 1, 0, 0) == BZ_OK);
+    size = used;
+  }
+  out.resize(size);
+  return out;
+}
+
+struct MadeMember {
+  std::string name;
+  std::string bytes;
+  unsigned type = AE_IFREG;
+  std::string link;       ///< where a symbolic link leads
+  std::string hard_link;  ///< the member that this one is another name of
+};
+
+/// A zip, tar or 7z archive.
+inline std::string make_archive(ContainerKind kind, const std::vector<MadeMember>& members) {
+  std::string out(std::size_t{1} << 20, '\0');
+  for (const MadeMember& member : members) out.resize(out.size() + member.bytes.size());
+  archive* const handle = archive_write_new();
+  const bool zip = kind == ContainerKind::zip;
+  check((zip                          ? archive_write_set_format_zip(handle)
+         : kind == ContainerKind::tar ? archive_write_set_format_gnutar(handle)
+                                      : archive_write_set_format_7zip(handle)) == ARCHIVE_OK);
+  std::size_t size = 0;
+  check(archive_write_open_memory(handle, out.data(), out.size(), &size) == ARCHIVE_OK);
+  for (const MadeMember& member : members) {
+    archive_entry* const entry = archive_entry_new();
+    archive_entry_copy_pathname(entry, member.name.c_str());
+    archive_entry_set_filetype(entry, member.type);
+    archive_entry_set_perm(entry, 0644);
+    if (!member.link.empty()) archive_entry_copy_symlink(entry, member.link.c_str());
+    if (!member.hard_link.empty()) archive_entry_copy_hardlink(entry, member.hard_link.c_str());
+    archive_entry_set_size(entry, static_cast<la_int64_t>(member.bytes.size()));
+    check(archive_write_header(handle, entry) >= ARCHIVE_WARN);
+    if (!member.bytes.empty())
+      check(archive_write_data(handle, member.bytes.data(), member.bytes.size()) ==
+            static_cast<la_ssize_t>(member.bytes.size()));
+    archive_entry_free(entry);
+  }
+  check(archive_write_close(handle) == ARCHIVE_OK);
+  archive_write_free(handle);
+  out.resize(size);
+  return out;
+}
+
+}  // namespace oxaudit::testing

@@ -1,0 +1,233 @@
+#include "input/unpacker.hpp"
+
+#include "helpers/make_container.hpp"
+#include "helpers/memory_source.hpp"
+#include "helpers/temp_tree.hpp"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace oxaudit {
+namespace {
+
+using testing::compress;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::MadeMember;
+using testing::make_archive;
+using ::testing::StartsWith;
+
+constexpr auto k_archive_kinds = {ContainerKind::zip, ContainerKind::tar, ContainerKind::seven_zip};
+
+/// How each thing that comes out of a container reads in these tests: `path=bytes`, `path skipped: reason`, `path
+/// OX002`.
+std::vector<std::string> all_of(Unpacker unpacker) {
+  std::vector<std::string> found;
+  Contained contained;
+  while (unpacker.next(contained)) {
+    std::string line = contained.path;
+    if (contained.kind == Contained::Kind::skipped) line += " skipped: " + std::string(name(contained.skip));
+    if (contained.kind == Contained::Kind::problem) line += " " + std::string(code(contained.problem.rule));
+    if (contained.kind == Contained::Kind::source) {
+      for (std::size_t wanted = 4096; !contained.stream->ended(); wanted *= 2) contained.stream->fill(wanted);
+      line += "=" + std::string(contained.stream->view());
+      if (contained.stream->error()) line += " " + std::string(code(contained.stream->error()->rule));
+      contained.stream.reset();
+    }
+    found.push_back(line);
+  }
+  return found;
+}
+
+struct Unpacking {
+  WalkOptions walk;
+  Limits limits;
+  bool named = true;
+  std::size_t piece = std::string::npos;
+};
+
+/// Unpacks bytes that cannot seek.
+std::vector<std::string> unpacked(const std::string& path, const std::string& bytes, const Unpacking& how = {}) {
+  PathHasher hasher;
+  WalkFilter filter(how.walk, hasher);
+  ContainerFile file;
+  file.path = path;
+  file.format = what_name_says(path).value_or(NameSays{}).format;
+  file.says_container = what_name_says(path).value_or(NameSays{}).container;
+  file.named = how.named;
+  file.stream = std::make_unique<ByteStream>(std::make_unique<testing::MemorySource>(bytes, how.piece));
+  return all_of(Unpacker(std::move(file), filter, how.limits));
+}
+
+/// Unpacks a file that can.
+std::vector<std::string> unpacked_file(const std::string& bytes, const std::string& name) {
+  const TempTree tree;
+  const std::string path = tree.write(name, bytes);
+  const WalkOptions walk;
+  PathHasher hasher;
+  WalkFilter filter(walk, hasher);
+  const Limits limits;
+  const std::atomic<bool> stop{false};
+  ContainerFile file;
+  file.path = name;
+  file.says_container = true;
+  file.descriptor.reset(::open(path.c_str(), O_RDONLY));
+  file.stream = std::make_unique<ByteStream>(read_descriptor(file.descriptor.get(), stop));
+  return all_of(Unpacker(std::move(file), filter, limits));
+}
+
+TEST(Unpacker, GivesMembersInTheOrderOfTheArchive) {
+  const std::vector<MadeMember> members = {{"b/z.txt", "1"}, {"a.csv", "2"}, {"b/a.board", "3"}};
+  for (const auto kind : k_archive_kinds) {
+    const std::string bytes = make_archive(kind, members);
+    const auto expected = ElementsAre("x!/b/z.txt=1", "x!/a.csv=2", "x!/b/a.board=3");
+    EXPECT_THAT(unpacked("x", bytes), expected) << name(kind);
+    EXPECT_THAT(unpacked("x", bytes, {.piece = 1}), expected) << name(kind);
+    EXPECT_THAT(unpacked_file(bytes, "x"), expected) << name(kind);
+  }
+}
+
+TEST(Unpacker, LeavesOutWhatAFolderWouldLeaveOut) {
+  const std::string bytes = make_archive(ContainerKind::tar, {{".DS_Store", "x"},
+                                                              {".git/a.txt", "x"},
+                                                              {"__MACOSX/._a.txt", "x"},
+                                                              {"Thumbs.db", "x"},
+                                                              {"photo.png", "x"},
+                                                              {"folder", "", AE_IFDIR},
+                                                              {"link.txt", "", AE_IFLNK, "a.txt"},
+                                                              {"a.txt", "1"},
+                                                              {"hard.txt", "", AE_IFREG, "", "a.txt"},
+                                                              {"fifo.txt", "", AE_IFIFO}});
+  EXPECT_THAT(
+      unpacked("x.tar", bytes),
+      ElementsAre("x.tar!/.DS_Store skipped: hidden", "x.tar!/.git/a.txt skipped: hidden",
+                  "x.tar!/__MACOSX/._a.txt skipped: system file", "x.tar!/Thumbs.db skipped: system file",
+                  "x.tar!/photo.png skipped: other type", "x.tar!/link.txt skipped: symbolic link", "x.tar!/a.txt=1",
+                  "x.tar!/hard.txt skipped: not a regular file", "x.tar!/fifo.txt skipped: not a regular file"));
+}
+
+TEST(Unpacker, AppliesPatternsToThePathInTheArchive) {
+  const std::string bytes = make_archive(ContainerKind::zip, {{"a/1.txt", "1"}, {"b/2.txt", "2"}, {"b/3.csv", "3"}});
+  EXPECT_THAT(unpacked("x.zip", bytes, {.walk = {.exclude = {"a"}}}),
+              ElementsAre("x.zip!/a/1.txt skipped: excluded", "x.zip!/b/2.txt=2", "x.zip!/b/3.csv=3"));
+  const Unpacking include{.walk = {.include = {"*.csv"}}};
+  EXPECT_THAT(unpacked("x.zip", bytes, include),
+              ElementsAre(HasSubstr("excluded"), HasSubstr("excluded"), "x.zip!/b/3.csv=3"));
+  Unpacking met = include;
+  met.named = false;
+  EXPECT_THAT(unpacked("x.zip", bytes, met), ElementsAre("x.zip!/a/1.txt=1", "x.zip!/b/2.txt=2", "x.zip!/b/3.csv=3"))
+      << "an archive that was met has matched the pattern itself";
+}
+
+TEST(Unpacker, TakesNamesForNamesOnly) {
+  const std::string bytes = make_archive(ContainerKind::tar, {{"../../evil.txt", "1"},
+                                                              {"/etc/x", "2"},
+                                                              {"twice.txt", "3"},
+                                                              {"twice.txt", "4"},
+                                                              {"twice.txt", "5"},
+                                                              {"./dot.txt", "6"},
+                                                              {"cp437\x84.txt", "7"},
+                                                              {"sjis\x83\\.txt", "8"}});
+  EXPECT_THAT(unpacked("x", bytes),
+              ElementsAre("x!/../../evil.txt=1", "x!//etc/x=2", "x!/twice.txt=3", "x!/twice.txt#2=4",
+                          "x!/twice.txt#3=5", "x!/dot.txt=6", "x!/cp437\x84.txt=7", "x!/sjis\x83\\.txt=8"));
+}
+
+TEST(Unpacker, GoesIntoWhatIsWithin) {
+  const std::string inner =
+      make_archive(ContainerKind::zip, {{"board.txt", "1"}, {"games.csv.gz", compress(ContainerKind::gzip, "2")}});
+  const std::string tar = compress(ContainerKind::xz, make_archive(ContainerKind::tar, {{"c.txt", "3"}}));
+  for (const auto kind : k_archive_kinds)
+    EXPECT_THAT(unpacked("o", make_archive(kind, {{"f/inner.zip", inner}, {"t.tar.xz", tar}, {"z.txt", "4"}})),
+                ElementsAre("o!/f/inner.zip!/board.txt=1", "o!/f/inner.zip!/games.csv.gz=2", "o!/t.tar.xz!/c.txt=3",
+                            "o!/z.txt=4"));
+}
+
+TEST(Unpacker, LetsTheContentDecide) {
+  const std::string zip = make_archive(ContainerKind::zip, {{"a.txt", "1"}});
+  EXPECT_THAT(unpacked("a.txt", zip), ElementsAre("a.txt!/a.txt=1"));
+  EXPECT_THAT(unpacked("a.csv.gz", zip), ElementsAre("a.csv.gz!/a.txt=1"));
+  EXPECT_THAT(unpacked("a.csv", compress(ContainerKind::zstd, "board\n")), ElementsAre("a.csv=board\n"));
+  for (const char* name : {"a.zip", "a.csv.gz", "a.tar.gz", "a.7z"})
+    for (const char* bytes : {"", "%PDF-1.4\n", "PK"})
+      EXPECT_THAT(unpacked(name, bytes), ElementsAre(std::string(name) + " OX002")) << bytes;
+  EXPECT_THAT(unpacked("a.tar.gz", compress(ContainerKind::gzip, "board\n")), ElementsAre("a.tar.gz OX002"));
+}
+
+TEST(Unpacker, StopsAtTheLimits) {
+  Unpacking how;
+  how.limits.nesting_max = 2;
+  std::string bytes = make_archive(ContainerKind::zip, {{"a.txt", "1"}});
+  for (const char* name : {"3.zip", "2.zip"}) bytes = make_archive(ContainerKind::zip, {{name, bytes}, {"b.txt", "2"}});
+  EXPECT_THAT(unpacked("1.zip", bytes, how),
+              ElementsAre("1.zip!/2.zip!/3.zip OX003", "1.zip!/2.zip!/b.txt=2", "1.zip!/b.txt=2"));
+  std::string stream = "board\n";
+  for (int i = 0; i < 4; ++i) stream = compress(ContainerKind::gzip, stream);
+  EXPECT_THAT(unpacked("a.csv.gz", stream, how), ElementsAre("a.csv.gz OX003"));
+
+  how = {};
+  how.limits.members_max = 2;
+  EXPECT_THAT(unpacked("x", make_archive(ContainerKind::tar, {{"1", "1"}, {"2", "2"}, {"3", "3"}}), how),
+              ElementsAre("x!/1=1", "x!/2=2", "x OX003"));
+
+  how = {};
+  how.limits.ratio_max = 100;
+  how.limits.ratio_free_bytes = 10'000;
+  const auto found = unpacked(
+      "x", make_archive(ContainerKind::zip, {{"a.txt", "1"}, {"bomb.txt", std::string(1 << 20, '-')}, {"z.txt", "2"}}),
+      how);
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_EQ(found[0], "x!/a.txt=1");
+  EXPECT_THAT(found[1], StartsWith("x!/bomb.txt=---"));
+  EXPECT_THAT(found[1], ::testing::EndsWith(" OX003"));
+}
+
+TEST(Unpacker, LosesNothingBeforeACut) {
+  const std::vector<MadeMember> members = {{"1.txt", std::string(700, '+')}, {"2.txt", std::string(700, '+')}};
+  for (const auto kind : k_archive_kinds) {
+    const std::string path = "x." + std::string(name(kind));
+    const std::string whole = make_archive(kind, members);
+    // A tar archive is whole once it has the first of its two blocks of zeros: two headers, two contents, one block.
+    constexpr std::size_t k_tar_bytes = 2 * (512 + 1024) + 512;
+    const std::size_t whole_from = kind == ContainerKind::tar ? k_tar_bytes : whole.size();
+    std::ptrdiff_t before = 0;
+    for (std::size_t size = 0; size < whole_from; ++size) {
+      std::ptrdiff_t content = 0;
+      bool told = false;
+      for (const std::string& line : unpacked(path, whole.substr(0, size))) {
+        content += std::count(line.begin(), line.end(), '+');
+        told = told || line.ends_with(" OX002");
+      }
+      ASSERT_TRUE(told) << path << " cut at " << size;
+      ASSERT_GE(content, before) << path << " cut at " << size;
+      before = content;
+    }
+    // 7z has the places of its members at its end.
+    EXPECT_EQ(before, kind == ContainerKind::seven_zip ? 0 : 1400) << path;
+  }
+}
+
+TEST(Unpacker, ReadsOtherMembersThanTheDamagedOne) {
+  std::string bytes = make_archive(ContainerKind::zip,
+                                   {{"1.txt", "first"}, {"2.txt", std::string(50, 'x') + "OX"}, {"3.txt", "third"}});
+  bytes[bytes.find("2.txt") + 5 + 20] ^= 0x55;
+  for (const auto& found : {unpacked_file(bytes, "x"), unpacked("x", bytes)}) {
+    ASSERT_GE(found.size(), 3U);
+    EXPECT_EQ(found[0], "x!/1.txt=first");
+    EXPECT_THAT(found[1], StartsWith("x!/2.txt"));
+    EXPECT_THAT(found[1], ::testing::EndsWith("OX002"));
+    EXPECT_EQ(found[2], "x!/3.txt=third");
+  }
+}
+
+}  // namespace
+}  // namespace oxaudit
