@@ -163,9 +163,8 @@ BoardCode CsvReader::decode(std::string_view bytes, const Row& row, RecordPlace&
   const TextAt board = text_at(row.fields[k_board]);
   place.begin = board.offset;
   place.size = static_cast<std::uint32_t>(board.text.size());
-  const bool empty = marks_.blank_is_mark() ? board.text.empty()
-                                            : std::all_of(board.text.begin(), board.text.end(),
-                                                          [](char c) { return c == ' ' || c == '\t'; });
+  const bool empty =
+      std::all_of(board.text.begin(), board.text.end(), [&](char c) { return marks_.byte(c) == Marks::Byte::blank; });
   if (empty) {
     sink.add({.rule = Rule::missing_board, .detail = Detail::board_field_empty, .offset = board.offset});
     return k_malformed;

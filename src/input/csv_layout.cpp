@@ -283,45 +283,60 @@ bool looks_like_arff(std::string_view bytes) {
   return false;
 }
 
+/// In the order in which they are tried. Never a mark: its cells would be split away.
 std::vector<char> candidate_delimiters(const InputOptions& options, char preferred) {
   if (options.delimiter) return {*options.delimiter};
   std::vector<char> candidates = {preferred};
   for (const char delimiter : {',', ';', '\t', '|'})
-    if (delimiter != preferred && !options.marks.is_mark(delimiter)) candidates.push_back(delimiter);
+    if (delimiter != preferred) candidates.push_back(delimiter);
+  std::erase_if(candidates, [&](char delimiter) { return options.marks.is_mark(delimiter); });
   return candidates;
 }
 
-/// True when two layouts take the same text for the board, so that it does not matter which one is used.
-bool read_the_same(const CsvLayout& one, const CsvLayout& other) {
-  return one.field_count == 1 && other.field_count == 1 && one.board == other.board && one.header == other.header;
+/// True when the delimiter certainly separates fields of the first row. A bar also joins the rows of a board, so it
+/// proves nothing except in a header.
+bool surely_splits(const CsvLayout& layout) {
+  return layout.field_count > 1 && (layout.dialect.delimiter != '|' || layout.header);
+}
+
+/// Of the layouts that several delimiters give, the one that is right; the order is that of trying.
+Result<CsvLayout> choose_layout(std::vector<CsvLayout> layouts) {
+  // An option such as `--board-column 1` fits the whole row too, taken as one field by a delimiter that is not in it.
+  if (std::any_of(layouts.begin(), layouts.end(), surely_splits))
+    std::erase_if(layouts, [](const CsvLayout& layout) { return layout.field_count == 1; });
+  // Where none splits the row, all of them read the same text.
+  if (layouts.size() == 1 ||
+      std::all_of(layouts.begin(), layouts.end(), [](const CsvLayout& layout) { return layout.field_count == 1; }))
+    return std::move(layouts.front());
+  const auto other =
+      std::find_if(layouts.begin() + 1, layouts.end(), [](const CsvLayout& layout) { return layout.field_count > 1; });
+  return Error{"the first row can be read with the delimiter " + shown(layouts.front().dialect.delimiter) +
+               " and with " + shown(other->dialect.delimiter) + ": choose with --delimiter"};
 }
 
 /// The layout that exactly one of the usual delimiters gives.
 Result<CsvLayout> settle_delimiter(const Head& head, const InputOptions& options, std::size_t begin, char preferred) {
-  std::optional<CsvLayout> found;
-  std::optional<Error> error;
+  std::vector<CsvLayout> layouts;
+  Error error{"every usual delimiter is a mark: name another with --delimiter"};
   std::size_t error_fields = 0;
   for (const char delimiter : candidate_delimiters(options, preferred)) {
     Result<CsvLayout> layout = Settler(head, options, begin, {delimiter}).settle();
-    if (layout && !found) {
-      found = std::move(*layout);
-    } else if (layout && !read_the_same(*found, *layout)) {
-      return Error{"the first row can be split by " + shown(found->dialect.delimiter) + " and by " + shown(delimiter) +
-                   ": choose with --delimiter"};
-    } else if (!layout) {
-      // Of several failures the one that split the row into most fields speaks best of what is there.
-      const std::size_t fields = read_row(head, begin, {delimiter}).fields.size();
-      if (!error || fields > error_fields) {
-        error = layout.error();
-        error_fields = fields;
-      }
+    if (layout) {
+      layouts.push_back(std::move(*layout));
+      continue;
+    }
+    // Of several failures the one that split the row into most fields speaks best of what is there.
+    const std::size_t fields = read_row(head, begin, {delimiter}).fields.size() + 1;
+    if (fields > error_fields) {
+      error = layout.error();
+      error_fields = fields;
     }
   }
-  if (found) return std::move(*found);
+  if (!layouts.empty()) return choose_layout(std::move(layouts));
   // A blank separates only where nothing else does: many a name holds one.
   if (!options.delimiter && !options.marks.blank_is_mark())
     if (Result<CsvLayout> layout = Settler(head, options, begin, {' '}).settle()) return layout;
-  return *error;
+  return error;
 }
 
 }  // namespace

@@ -114,5 +114,62 @@ TEST(SettleCsvOptions, WinOverDetection) {
   EXPECT_EQ(layout->description, R"(delimiter ",", no header, cell columns 9 8 7 6 5 4 3 2 1)");
 }
 
+struct DelimiterCase {
+  const char* name;
+  std::string bytes;
+  std::string board_column;
+  std::optional<bool> header;
+  std::string outcome;  ///< the delimiter and the number of fields, or "ambiguous"
+};
+
+class SettleCsvDelimiter : public ::testing::TestWithParam<DelimiterCase> {};
+
+TEST_P(SettleCsvDelimiter, IsTheOneThatSplitsTheRow) {
+  InputOptions options;
+  options.board_column = GetParam().board_column;
+  options.header = GetParam().header;
+  const auto layout = settle_csv_layout({GetParam().bytes, true}, options, ',');
+  const std::string outcome = layout ? layout->dialect.delimiter + std::to_string(layout->field_count) : "ambiguous";
+  EXPECT_EQ(outcome, GetParam().outcome);
+  if (!layout) {
+    EXPECT_THAT(layout.error().message, HasSubstr("choose with --delimiter"));
+  }
+}
+
+const std::vector<DelimiterCase>& delimiter_cases() {
+  static const std::vector<DelimiterCase> cases = {
+      {"FirstColumnByNumber", "board,id\nXOXOXOXOX,1\n", "1", {}, ",2"},
+      {"FirstColumnWithoutHeader", "XOXOXOXOX,1\n", "1", false, ",2"},
+      {"FirstColumnBySemicolon", "XOXOXOXOX;1\n", "1", false, ";2"},
+      {"FirstColumnByTab", "XOXOXOXOX\t1\n", "1", false, "\t2"},
+      {"FirstRecordMalformed", "XQXOXOXOX,1\n", "1", false, ",2"},
+      {"HeaderOnly", "board,id\n", "1", {}, ",2"},
+      {"BarsInTheHeader", "board|id\nXOXOXOXOX|1\n", "1", {}, "|2"},
+      {"OneColumn", "XOXOXOXOX\n", "1", false, ",1"},
+      {"BarsThatMayJoinRows", "XO-|-X-|--O\n", "1", false, "ambiguous"},
+      {"BarsThatMayJoinRowsOfABadBoard", "XQ-|-X-|--O\n", "1", false, "ambiguous"},
+      {"BarsBehindAComma", "1,XO-|-X-|--O\n", "2", false, "ambiguous"},
+      {"CommaAndSemicolon", "a;b,XOXOXOXOX\n", "2", false, "ambiguous"},
+  };
+  return cases;
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, SettleCsvDelimiter, ::testing::ValuesIn(delimiter_cases()),
+                         [](const auto& test) { return test.param.name; });
+
+TEST(SettleCsvDelimiter, IsNeverAMark) {
+  InputOptions options;
+  options.marks = std::move(*Marks::parse({"empty=,"}));
+  auto layout = settle_csv_layout({"board;id\nXO,,,,,,,;1\n", true}, options, ',');
+  ASSERT_TRUE(layout) << layout.error().message;
+  EXPECT_EQ(layout->dialect.delimiter, ';');
+  layout = settle_csv_layout({"XO,,,,,,,\n", true}, options, ',');
+  ASSERT_TRUE(layout) << layout.error().message;
+  EXPECT_EQ(layout->field_count, 1U);
+
+  options.marks = std::move(*Marks::parse({"empty=,", "empty=;", "empty=\t", "empty=|"}));
+  EXPECT_THAT(refusal("XO,,,;|,,\n", options), HasSubstr("--delimiter"));
+}
+
 }  // namespace
 }  // namespace oxaudit

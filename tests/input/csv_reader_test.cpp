@@ -57,6 +57,7 @@ const std::vector<RowCase>& row_cases() {
       {"WordsForNothing",
        "id,board\n1,NA\n2,null\n3,\n4,\"---------\"\n5,\"\"\n",
        {"2 1 OX102 OX103", "3 2 OX102 OX103", "4 3 OX106", "5 4 |---|---|---|", "6 5 OX106"}},
+      {"BlankBoards", "id,board\n1, \t\n2,\" \"\n3,\v\f\n", {"2 1 OX106", "3 2 OX106", "4 3 OX106"}},
       {"BlankLines", "id,board\n\n1,XOXOXOXOX\n  \n\t\n2,XO-------\n\n\n", {"3 1 |XOX|OXO|XOX|", "6 2 |XO-|---|---|"}},
       {"OnlyDelimiters", "id,board\n,\n", {"2  OX106"}},
       {"WrongFieldCount", "id,board\n1\n2,XO-------,3\n4,X--------\n", {"2  OX105", "3  OX105", "4 4 |X--|---|---|"}},
@@ -112,14 +113,16 @@ TEST(ReadCsvBoards, ReadsEveryBoardInEveryShape) {
   std::string quoted = "board\n";
   std::string nine = "1,2,3,4,5,6,7,8,9\n";
   std::string semicolons = "board;id\n";
+  std::string tabs = "id\tboard\n";
   for (unsigned code = 0; code < k_board_count; ++code) {
     const std::string cells = cells_of(static_cast<BoardCode>(code));
     column += std::to_string(code) + "," + cells + "\n";
     quoted += "\"" + cells.substr(0, 3) + "\n" + cells.substr(3, 3) + "\n" + cells.substr(6) + "\"\n";
     for (std::size_t i = 0; i < 9; ++i) nine += cells.substr(i, 1) + (i == 8 ? "\n" : ",");
     semicolons += cells + ";x\r\n";
+    tabs += std::to_string(code) + "\t" + cells + "\n";
   }
-  for (const std::string& bytes : {column, quoted, nine, semicolons}) {
+  for (const std::string& bytes : {column, quoted, nine, semicolons, tabs}) {
     const ReadAll all = read_csv(bytes, {});
     ASSERT_EQ(all.records.size(), k_board_count) << bytes.substr(0, 20);
     for (unsigned code = 0; code < k_board_count; ++code) ASSERT_EQ(all.records[code].code, code);
