@@ -20,9 +20,10 @@ inline constexpr BoardCode k_malformed = 0xFFFF;
 
 /// One record worth reporting.
 struct RecordItem {
-  std::uint32_t number = 0;  ///< within the slice, from 0
-  std::uint32_t line = 0;    ///< line within the slice on which the record starts, from 0
-  std::uint32_t begin = 0;   ///< the board field, or the whole record where no field is known, in the slice's bytes
+  std::uint32_t number = 0;       ///< within the slice, from 0
+  std::uint32_t line = 0;         ///< line within the slice on which the record starts, from 0
+  std::uint32_t lines_above = 0;  ///< line ends between the record's start and `begin`
+  std::uint32_t begin = 0;  ///< the board field, or the whole record where no field is known, in the slice's bytes
   std::uint32_t size = 0;
   std::uint32_t id_begin = 0;  ///< in the slice's bytes, or in the text arena when `id_in_arena`
   std::uint32_t id_size = 0;   ///< 0 and `has_id` false when the record has none

@@ -50,6 +50,7 @@ void RecordSink::finish(const RecordPlace& place, const RecordId& id, BoardCode 
   item.line = place.line;
   item.begin = place.begin;
   item.size = place.size;
+  item.lines_above = place.lines_above;
   item.has_id = id.present;
   item.id_in_arena = id.in_arena;
   item.id_begin = id.range.begin;

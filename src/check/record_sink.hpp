@@ -15,6 +15,7 @@ struct RecordPlace {
   std::uint32_t line = 0;  ///< line within the slice, from 0
   std::uint32_t begin = 0;
   std::uint32_t size = 0;
+  std::uint32_t lines_above = 0;  ///< line ends between the record's start and `begin`
 };
 
 /// A record's id: nowhere, in the slice's bytes, or in the text arena.

@@ -65,7 +65,7 @@ constexpr std::array<std::string_view, 3> k_json_options = {"board-key", "id-key
 /// An option that could have no effect is a mistake: the format asked for has no such thing.
 Outcome check_applicable(const RawOptions& raw, Format format) {
   const bool is_table = format == Format::csv || format == Format::tsv;
-  const bool is_json = format == Format::ndjson;
+  const bool is_json = format == Format::ndjson || format == Format::json;
   const auto table_option = first_given(raw, k_table_options);
   const auto json_option = first_given(raw, k_json_options);
   const auto stray = !is_table && !table_option.empty() ? table_option : !is_json ? json_option : "";

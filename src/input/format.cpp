@@ -2,6 +2,7 @@
 #include "input/format.hpp"
 
 #include "input/csv.hpp"
+#include "input/json.hpp"
 #include "input/lines.hpp"
 #include "input/ndjson.hpp"
 #include "input/text.hpp"
@@ -20,12 +21,16 @@ constexpr std::array<std::string_view, 2> k_ndjson_extensions = {".ndjson", ".js
 constexpr std::array<std::string_view, 3> k_csv_extensions = {".csv", ".psv", ".data"};
 constexpr std::array<std::string_view, 1> k_tsv_extensions = {".tsv"};
 
-constexpr std::array<FormatRow, 5> k_formats = {{
+constexpr std::array<std::string_view, 1> k_json_extensions = {".json"};
+
+constexpr std::array<FormatRow, 6> k_formats = {{
     {Format::text, "text", k_text_extensions, "a run of non-blank lines; blank lines separate boards", true, open_text},
     {Format::lines, "lines", {}, "one line of nine cells", true, open_lines},
     {Format::ndjson, "ndjson", k_ndjson_extensions, "a line that holds one JSON value", false, open_ndjson},
     {Format::csv, "csv", k_csv_extensions, "a row with a board column or nine cell columns", false, open_csv},
     {Format::tsv, "tsv", k_tsv_extensions, "the same, separated by tabs", false, open_tsv},
+    {Format::json, "json", k_json_extensions, "an element of the array, a match of --board-key, or the document", false,
+     open_json},
 }};
 
 bool equal_without_case(std::string_view left, std::string_view right) noexcept {

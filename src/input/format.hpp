@@ -16,7 +16,7 @@
 
 namespace oxaudit {
 
-enum class Format : std::uint8_t { text, lines, ndjson, csv, tsv };
+enum class Format : std::uint8_t { text, lines, ndjson, csv, tsv, json };
 
 /// What the user said about the content. Options always win over detection; what is not set is detected. Readers refer
 /// to these options and must not outlive them.
@@ -41,6 +41,9 @@ struct InputOptions {
 /// A source's layout, settled.
 struct Layout {
   std::unique_ptr<const RecordReader> reader;
+  /// Where records cannot be found from the middle of a source: finds them for the reader, from the first one on. Then
+  /// `find_boundary` is never asked.
+  std::unique_ptr<Cutter> cutter;
   std::size_t first_record = 0;  ///< offset behind the byte order mark and the header
   std::uint32_t first_line = 0;  ///< line ends before that offset
   std::string description;       ///< `delimiter ",", header, board column 2 "board", id column 1 "id"`

@@ -39,28 +39,30 @@ bool is_plain_name(std::string_view text) {
   return !text.empty() && (text[0] < '0' || text[0] > '9') && std::all_of(text.begin(), text.end(), plain);
 }
 
-void append_key(std::string& out, const JsonTree& tree, std::uint32_t key) {
-  // Raw text: its quotes and control characters are escaped already.
-  std::string_view text = tree.raw(key);
-  const bool cut = text.size() > k_key_bytes_max;
-  if (cut) text = text.substr(0, k_key_bytes_max);
-  if (!cut && is_plain_name(text)) {
-    out.append(".").append(text);
-  } else {
-    out.append("[\"").append(text).append(cut ? "…" : "").append("\"]");
-  }
-}
-
 }  // namespace
 
+void append_path_name(std::string& path, std::string_view raw) {
+  // Raw text: its quotes and control characters are escaped already.
+  const bool cut = raw.size() > k_key_bytes_max;
+  if (cut) raw = raw.substr(0, k_key_bytes_max);
+  if (!cut && is_plain_name(raw))
+    path.append(".").append(raw);
+  else
+    path.append("[\"").append(raw).append(cut ? "…" : "").append("\"]");
+}
+
+void append_path_position(std::string& path, std::uint64_t position) {
+  path.append("[").append(std::to_string(position)).append("]");
+}
+
 std::string json_path(const JsonTree& tree, std::uint32_t node) {
-  std::string out = "$";
+  std::string out(tree.root_path());
   for (std::uint32_t at = 0; at != node;) {
     const Step step = step_towards(tree, at, node);
     if (step.key != 0)
-      append_key(out, tree, step.key);
+      append_path_name(out, tree.raw(step.key));
     else
-      out.append("[").append(std::to_string(step.position)).append("]");
+      append_path_position(out, step.position);
     at = step.child;
   }
   return out;

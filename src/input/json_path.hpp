@@ -9,8 +9,12 @@
 
 namespace oxaudit {
 
-/// The path of `node`; the words of very long keys are cut.
+/// The path of `node`, from the tree's root path on; the words of very long keys are cut.
 std::string json_path(const JsonTree& tree, std::uint32_t node);
+
+/// Adds one step to a path; `raw` is a key as it is written in JSON.
+void append_path_name(std::string& path, std::string_view raw);
+void append_path_position(std::string& path, std::uint64_t position);
 
 /// "a number", "an object", "null" …
 std::string_view json_kind_words(JsonKind kind) noexcept;

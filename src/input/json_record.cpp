@@ -4,6 +4,7 @@
 #include "input/json_board.hpp"
 #include "input/json_path.hpp"
 #include "input/json_text.hpp"
+#include "input/line_scan.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -59,7 +60,8 @@ std::string JsonRecordReader::describe() const {
   return "board " + describe_key(board_key_) + ", id " + describe_key(id_key_);
 }
 
-void JsonRecordReader::read(TextAt record, std::uint32_t line, bool keep_all, RecordSink& sink) const {
+void JsonRecordReader::read(TextAt record, std::uint32_t line, bool keep_all, RecordSink& sink,
+                            const JsonContext& context) const {
   const std::size_t shown = std::min(record.text.size(), limits_.record_bytes_max);
   RecordPlace place{line, record.offset, static_cast<std::uint32_t>(shown)};
   if (record.text.size() > limits_.record_bytes_max) {
@@ -71,15 +73,18 @@ void JsonRecordReader::read(TextAt record, std::uint32_t line, bool keep_all, Re
     return;
   }
   thread_local JsonTree tree;
+  tree.set_root_path(context.path);
   if (!parse(tree, record, sink)) {
     sink.finish(place, {}, k_malformed);
     return;
   }
-  const BoardCode code = read_board(tree, record, place, sink);
+  const BoardCode code = read_board(tree, record, context, place, sink);
   if (claim_key_ && sink.clean()) check_stated(tree, record, code, sink);
   // Most records are never shown, so their ids are never looked for.
   const bool shows = keep_all || !sink.clean() || flagged(k_class_of[code]);
-  sink.finish(place, shows ? read_id(tree, record, sink) : RecordId{}, code);
+  if (shows)
+    place.lines_above = static_cast<std::uint32_t>(count_line_ends(record.text.substr(0, place.begin - record.offset)));
+  sink.finish(place, shows ? read_id(tree, record, context, sink) : RecordId{}, code);
 }
 
 bool JsonRecordReader::parse(JsonTree& tree, TextAt record, RecordSink& sink) const {
@@ -99,10 +104,13 @@ bool JsonRecordReader::parse(JsonTree& tree, TextAt record, RecordSink& sink) co
   return false;
 }
 
-BoardCode JsonRecordReader::read_board(const JsonTree& tree, TextAt record, RecordPlace& place,
-                                       RecordSink& sink) const {
+BoardCode JsonRecordReader::read_board(const JsonTree& tree, TextAt record, const JsonContext& context,
+                                       RecordPlace& place, RecordSink& sink) const {
   JsonMatches matches{.count = 1};
-  if (!board_key_.by_default() || tree.node(0).kind == JsonKind::object) matches = board_key_.find(tree);
+  if (context.is_board) {
+    // It is where it is.
+  } else if (!board_key_.by_default() || tree.node(0).kind == JsonKind::object)
+    matches = board_key_.find(tree);
   Finding finding{.rule = Rule::missing_board, .detail = Detail::board_field_missing, .offset = record.offset};
   finding.offset += tree.node(matches.first).begin;
   if (matches.twice) {
@@ -138,9 +146,13 @@ void JsonRecordReader::check_stated(const JsonTree& tree, TextAt record, BoardCo
   check_claim(node.escaped ? decode_json_string(raw) : std::string(raw), offset, code, claim_words_, sink);
 }
 
-RecordId JsonRecordReader::read_id(const JsonTree& tree, TextAt record, RecordSink& sink) const {
+RecordId JsonRecordReader::read_id(const JsonTree& tree, TextAt record, const JsonContext& context,
+                                   RecordSink& sink) const {
   const JsonMatches matches = id_key_.find(tree);
-  if (matches.count == 0) return {};
+  if (matches.count == 0) {
+    if (!context.has_name) return {};
+    return {sink.store(context.name), true, true};
+  }
   const JsonNode& node = tree.node(matches.first);
   if (node.kind == JsonKind::null || node.kind == JsonKind::array || node.kind == JsonKind::object) return {};
   const std::string_view raw = tree.raw(matches.first);

@@ -13,13 +13,21 @@
 
 namespace oxaudit {
 
+/// What is known of a record that stands within a document.
+struct JsonContext {
+  std::string_view path = "$";  ///< of the record
+  bool is_board = false;        ///< the record is nothing but its board
+  bool has_name = false;
+  std::string_view name;  ///< decoded: the record's id if it has none of its own
+};
+
 class JsonRecordReader {
  public:
   /// Fails when --board-key or --id-key is no JSON Pointer.
   static Result<JsonRecordReader> open(const InputOptions& options);
 
   /// Reads the record and finishes it in the sink. May be called from many threads at once.
-  void read(TextAt record, std::uint32_t line, bool keep_all, RecordSink& sink) const;
+  void read(TextAt record, std::uint32_t line, bool keep_all, RecordSink& sink, const JsonContext& context = {}) const;
 
   std::size_t bytes_max() const noexcept { return limits_.record_bytes_max; }
   /// `board key "/game/board", id key known by name`
@@ -35,9 +43,10 @@ class JsonRecordReader {
         limits_(options.limits) {}
 
   bool parse(JsonTree& tree, TextAt record, RecordSink& sink) const;
-  BoardCode read_board(const JsonTree& tree, TextAt record, RecordPlace& place, RecordSink& sink) const;
+  BoardCode read_board(const JsonTree& tree, TextAt record, const JsonContext& context, RecordPlace& place,
+                       RecordSink& sink) const;
   void check_stated(const JsonTree& tree, TextAt record, BoardCode code, RecordSink& sink) const;
-  RecordId read_id(const JsonTree& tree, TextAt record, RecordSink& sink) const;
+  RecordId read_id(const JsonTree& tree, TextAt record, const JsonContext& context, RecordSink& sink) const;
 
   JsonKey board_key_;
   JsonKey id_key_;

@@ -41,6 +41,10 @@ class JsonTree {
   /// For a syntax error, what should have stood there: "a comma or }".
   std::string_view expected() const noexcept { return expected_; }
 
+  /// Where the value stands in its document, for people; it must outlive the tree's use.
+  void set_root_path(std::string_view path) noexcept { root_path_ = path; }
+  std::string_view root_path() const noexcept { return root_path_; }
+
   std::string_view text() const noexcept { return text_; }
   const JsonNode& node(std::uint32_t index) const noexcept { return nodes_[index]; }
   /// The node's own text; for a string what stands between its quotes, not decoded.
@@ -71,6 +75,7 @@ class JsonTree {
   void leaf(JsonKind kind, std::size_t begin, bool escaped = false);
 
   std::string_view text_;
+  std::string_view root_path_ = "$";
   std::vector<JsonNode> nodes_;
   std::vector<std::uint32_t> open_;  ///< the arrays and objects around the place
   std::size_t at_ = 0;

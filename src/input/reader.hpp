@@ -9,6 +9,7 @@
 #pragma once
 
 #include "check/record.hpp"
+#include "input/cutter.hpp"
 #include "support/limits.hpp"
 
 #include <cstddef>
@@ -21,7 +22,8 @@ struct SliceView {
   bool last = true;        ///< nothing follows: an unfinished record is a broken one
   /// The slice begins inside a line of a record that was given up: drop all up to the next certain record start.
   bool skip_to_boundary = false;
-  bool keep_all = false;  ///< make an item of every record, not only of the flagged ones
+  const Cut* cut = nullptr;  ///< the records, where the layout has a Cutter
+  bool keep_all = false;     ///< make an item of every record, not only of the flagged ones
 };
 
 class RecordReader {

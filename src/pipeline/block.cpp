@@ -5,6 +5,12 @@
 
 namespace oxaudit {
 
+void take_problem(Slice& slice) {
+  if (!slice.cut.problem) return;
+  slice.failed = slice.failed || slice.cut.problem->rule != Rule::no_records;
+  slice.problems.push_back(std::move(*slice.cut.problem));
+}
+
 std::size_t cut_point(std::string_view bytes, std::size_t at, std::size_t window, const RecordReader& reader) {
   const std::string_view searched = bytes.substr(at, window);
   const std::size_t boundary = reader.find_boundary(searched, 0);

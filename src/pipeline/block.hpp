@@ -37,10 +37,12 @@ struct Slice {
   std::shared_ptr<LargeSource> large;  ///< none for a small file
   bool first = true;                   ///< it begins its source
   bool last = true;                    ///< it ends its source
+  std::uint64_t columns_before = 0;    ///< characters of its first line that stand before it
 
   // Set when it is read.
   std::size_t begin = 0;  ///< in the block's buffer
   std::size_t size = 0;
+  Cut cut;                         ///< where the layout has a cutter
   Layout own_layout;               ///< of a small file whose layout depends on its content
   const Layout* layout = nullptr;  ///< none when the source never got that far
   std::size_t first_item = 0;      ///< in the block's result
@@ -84,6 +86,9 @@ struct Block {
 
   std::string_view bytes_of(const Slice& slice) const noexcept { return buffer.view().substr(slice.begin, slice.size); }
 };
+
+/// What the slice's cutter found to be wrong with the source as a whole.
+void take_problem(Slice& slice);
 
 /// Where the block that was to end `at` bytes into `bytes` really ends: at the first place from there on where a record
 /// may begin, and if the `window` bytes there hold none, behind them. Depends on nothing but bytes[at .. at+window], so

@@ -157,7 +157,7 @@ void Planner::begin_large(Block& block, bool may_seek) {
     return unpack(std::move(large->descriptor), std::move(stream_));
   }
   if (auto problem = settle_stream()) return add_problem(block, std::move(*problem));
-  if (may_seek && !stream_->wrapped()) stream_.reset();
+  if (may_seek && !stream_->wrapped() && !large_->layout.cutter) stream_.reset();
   position_ = large_->layout.first_record;
 }
 
@@ -218,7 +218,43 @@ void Planner::next_range(Block& block) {
   if (slice.last) large_.reset();
 }
 
+/// As much of the stream as its cutter is sure of.
+void Planner::next_cut(Block& block) {
+  Slice& slice = add_large_slice(block, Block::Kind::stream);
+  Cutter& cutter = *large_->layout.cutter;
+  if (slice.first) columns_before_ = 0;
+  slice.columns_before = columns_before_;
+  for (std::size_t wanted = options_.sizes.block;; wanted *= 2) {
+    stream_->fill(wanted);
+    slice.last = stream_->ended() && stream_->view().size() <= wanted;
+    const CutEnd end = !slice.last ? CutEnd::more : stream_->error() ? CutEnd::unread : CutEnd::nothing;
+    cutter.cut(stream_->view().substr(0, wanted), end, slice.cut);
+    if (slice.last || slice.cut.size != 0) break;
+  }
+  slice.size = slice.cut.size;
+  const std::string_view bytes = stream_->view().substr(0, slice.size);
+  const std::size_t line = bytes.find_last_of("\r\n");
+  if (line != std::string_view::npos) columns_before_ = 0;
+  const auto begins_character = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+  columns_before_ += static_cast<std::uint64_t>(
+      std::count_if(bytes.begin() + static_cast<std::ptrdiff_t>(line + 1), bytes.end(), begins_character));
+  block.buffer.append(bytes);
+  stream_->consume(slice.size);
+  take_problem(slice);
+  if (slice.last) end_stream(slice);
+}
+
+void Planner::end_stream(Slice& slice) {
+  if (stream_->error()) {
+    slice.failed = true;
+    slice.problems.push_back(*stream_->error());
+  }
+  large_.reset();
+  stream_.reset();
+}
+
 void Planner::next_stream(Block& block) {
+  if (large_->layout.cutter) return next_cut(block);
   Slice& slice = add_large_slice(block, Block::Kind::stream);
   const std::size_t window = window_of(options_.sizes);
   stream_->fill(options_.sizes.block + window + 1);
@@ -229,13 +265,7 @@ void Planner::next_stream(Block& block) {
   stream_->consume(size);
   slice.size = size;
   slice.last = ends;
-  if (!ends) return;
-  if (stream_->error()) {
-    slice.failed = true;
-    slice.problems.push_back(*stream_->error());
-  }
-  large_.reset();
-  stream_.reset();
+  if (ends) end_stream(slice);
 }
 
 }  // namespace oxaudit

@@ -47,6 +47,8 @@ class Planner {
   Outcome settle_layout();
   void next_range(Block& block);
   void next_stream(Block& block);
+  void next_cut(Block& block);
+  void end_stream(Slice& slice);
   Slice& add_large_slice(Block& block, Block::Kind kind);
 
   // In plan_containers.cpp.
@@ -74,6 +76,7 @@ class Planner {
   std::unique_ptr<ByteStream> stream_;  ///< its bytes, unless ranges of a file are read
   std::uint64_t position_ = 0;          ///< of the next range
   bool large_begun_ = false;
+  std::uint64_t columns_before_ = 0;  ///< as in Slice
 
   PathHasher hasher_;
   WalkFilter member_filter_;

@@ -66,6 +66,7 @@ void BlockReader::read_slice(Block& block, Slice& slice, bool skip_to_boundary) 
   const SliceView view{.bytes = block.bytes_of(slice),
                        .last = slice.last && !slice.failed,
                        .skip_to_boundary = skip_to_boundary,
+                       .cut = slice.layout->cutter ? &slice.cut : nullptr,
                        .keep_all = options_.keep_all};
   slice.layout->reader->read(view, result);
   slice.item_count = result.items.size() - slice.first_item;
@@ -172,6 +173,10 @@ void BlockReader::read_content(Block& block, Slice& slice) const {
   }
   slice.begin += first_record;
   slice.size -= first_record;
+  if (const auto& cutter = slice.layout->cutter) {
+    cutter->cut(block.bytes_of(slice), slice.failed ? CutEnd::unread : CutEnd::nothing, slice.cut);
+    take_problem(slice);
+  }
   read_slice(block, slice, false);
 }
 

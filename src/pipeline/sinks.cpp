@@ -40,6 +40,7 @@ void Sinks::render(Block& block) const {
                            .findings = block.result.findings,
                            .records_before = slice.records_before,
                            .lines_before = slice.lines_before,
+                           .columns_before = slice.columns_before,
                            .problems = slice.problems};
     for (std::size_t sink = 0; sink < sinks_.size(); ++sink)
       sinks_[sink].target->report->render(view, block.rendered[sink]);

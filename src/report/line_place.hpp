@@ -14,15 +14,17 @@ std::size_t line_ends_in(std::string_view bytes) noexcept;
 /// Remembers the last answer, so that ascending offsets cost one pass even if the bytes are one endless line.
 class ColumnFinder {
  public:
-  explicit ColumnFinder(std::string_view bytes) noexcept : bytes_(bytes) {}
+  explicit ColumnFinder(std::string_view bytes, std::size_t columns_before = 0) noexcept
+      : bytes_(bytes), columns_before_(columns_before), known_column_(columns_before + 1) {}
   std::size_t column(std::size_t offset) noexcept;
 
  private:
   bool starts_line(std::size_t offset) const noexcept;
 
   std::string_view bytes_;
+  std::size_t columns_before_;  ///< characters of the first line that stand before the bytes
   std::size_t known_offset_ = 0;
-  std::size_t known_column_ = 1;
+  std::size_t known_column_;
 };
 
 }  // namespace oxaudit

@@ -24,6 +24,7 @@ struct ReportSlice {
   std::span<const Finding> findings;        ///< what RecordItem::first_finding indexes
   std::uint64_t records_before = 0;         ///< a record's number is records_before + item.number + 1
   std::uint64_t lines_before = 0;           ///< its line is lines_before + item.line + 1
+  std::uint64_t columns_before = 0;         ///< characters of the first line that stand before the bytes
   std::span<const SourceFinding> problems;  ///< of the source as a whole; they follow its records
 };
 

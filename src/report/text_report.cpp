@@ -25,7 +25,7 @@ constexpr std::string_view k_reset = "\x1b[0m";
 class SliceText {
  public:
   SliceText(const ReportSlice& slice, const ReportOptions& options, std::string& out)
-      : slice_(slice), options_(options), columns_(slice.bytes), out_(out) {
+      : slice_(slice), options_(options), columns_(slice.bytes, slice.columns_before), out_(out) {
     append_console(path_, slice.source);
   }
 
@@ -56,8 +56,12 @@ class SliceText {
  private:
   void put_finding(const RecordItem& item, const Finding& finding) {
     // `line` is where the record starts; its bytes say how far below that the place is.
-    std::uint64_t below = 0;
-    if (finding.offset > item.begin) below = line_ends_in(slice_.bytes.substr(item.begin, finding.offset - item.begin));
+    std::uint64_t below = item.lines_above;
+    if (finding.offset > item.begin)
+      below += line_ends_in(slice_.bytes.substr(item.begin, finding.offset - item.begin));
+    else
+      below -= std::min<std::uint64_t>(below,
+                                       line_ends_in(slice_.bytes.substr(finding.offset, item.begin - finding.offset)));
     put_place(item, below, finding.offset);
     put_rule(finding.rule);
     message_.clear();
@@ -67,7 +71,7 @@ class SliceText {
   }
 
   void put_broken(const RecordItem& item, Rule rule, Board board) {
-    put_place(item, 0, item.begin);
+    put_place(item, item.lines_above, item.begin);
     put_rule(rule);
     append_message(out_, rule, board);
     end_line(item);

@@ -1,0 +1,84 @@
+/// See json.hpp. JsonSplitter finds the records, one after another; here they are read, many blocks at once.
+#include "input/json.hpp"
+
+#include "input/json_path.hpp"
+#include "input/json_record.hpp"
+#include "input/json_splitter.hpp"
+#include "input/json_text.hpp"
+#include "input/line_scan.hpp"
+
+#include <string>
+
+namespace oxaudit {
+
+namespace {
+
+class JsonReader final : public RecordReader {
+ public:
+  JsonReader(JsonRecordReader records, bool names_are_ids)
+      : records_(std::move(records)), names_are_ids_(names_are_ids) {}
+
+  void read(const SliceView& slice, ReadResult& result) const override;
+  std::size_t find_boundary(std::string_view, std::size_t) const override { return std::string_view::npos; }
+
+ private:
+  void read_record(const SliceView& slice, const CutRecord& record, std::uint32_t line, RecordSink& sink) const;
+
+  JsonRecordReader records_;
+  bool names_are_ids_;
+};
+
+void JsonReader::read(const SliceView& slice, ReadResult& result) const {
+  RecordSink sink(result, slice.keep_all);
+  std::size_t at = 0;
+  for (const CutRecord& record : slice.cut->records) {
+    result.lines += count_line_ends(slice.bytes.substr(at, record.begin - at));
+    at = record.begin;
+    read_record(slice, record, static_cast<std::uint32_t>(result.lines), sink);
+  }
+  result.lines += count_line_ends(slice.bytes.substr(at));
+}
+
+void JsonReader::read_record(const SliceView& slice, const CutRecord& record, std::uint32_t line,
+                             RecordSink& sink) const {
+  if (record.kind == CutRecord::Kind::damage) {
+    Finding finding = record.finding;
+    finding.text = sink.store(slice.cut->text_at(record.finding.text));
+    sink.add(finding);
+    return sink.finish({line, record.begin, record.size}, {}, k_malformed);
+  }
+  const std::string_view raw_name = slice.cut->text_at(record.name);
+  thread_local std::string path;
+  path = slice.cut->text_at(record.path);
+  if (path.empty())
+    path = "$";
+  else if (record.has_name)
+    append_path_name(path, raw_name);
+  else
+    append_path_position(path, record.position);
+  const bool escaped = raw_name.find('\\') != std::string_view::npos;
+  const std::string decoded = escaped ? decode_json_string(raw_name) : std::string();
+  const JsonContext context{.path = path,
+                            .is_board = record.kind != CutRecord::Kind::value,
+                            .has_name = record.has_name && names_are_ids_,
+                            .name = escaped ? std::string_view(decoded) : raw_name};
+  records_.read({slice.bytes.substr(record.begin, record.size), record.begin}, line, slice.keep_all, sink, context);
+}
+
+}  // namespace
+
+Result<Layout> open_json(const Head& head, const InputOptions& options) {
+  Result<JsonTarget> target = settle_json_target(head, options);
+  if (!target) return target.error();
+  Result<JsonRecordReader> records = JsonRecordReader::open(target->options);
+  if (!records) return records.error();
+  Layout layout;
+  layout.first_record = byte_order_mark(head.bytes);
+  layout.description = target->description + ", " + records->describe();
+  const bool names_are_ids = !target->steps.empty() && target->steps.back().any;
+  layout.cutter = std::make_unique<JsonSplitter>(*target);
+  layout.reader = std::make_unique<JsonReader>(std::move(*records), names_are_ids);
+  return layout;
+}
+
+}  // namespace oxaudit

@@ -1,0 +1,66 @@
+/// How the tests of JSON documents read one: whole, or cut into blocks as the pipeline does, with every number made
+/// global.
+#pragma once
+
+#include "input/json.hpp"
+#include "input/json_cases.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxaudit::test {
+
+struct DocumentRead {
+  std::vector<std::string> records;  ///< `line:board id` or `line:OX105@offset id`; offsets in the document
+  std::string problem;               ///< `OX005 message`
+};
+
+inline DocumentRead read_document(std::string_view text, const InputOptions& options = {}, std::size_t block = 0,
+                                  CutEnd last_end = CutEnd::nothing) {
+  DocumentRead read;
+  Result<Layout> layout = open_json({text, true}, options);
+  if (!layout) {
+    read.problem = "OX005 " + layout.error().message;
+    return read;
+  }
+  std::size_t at = layout->first_record;
+  std::size_t lines = 0;
+  for (bool last = false; !last;) {
+    Cut cut;
+    std::string guarded;
+    for (std::size_t wanted = block == 0 ? text.size() : block;; wanted *= 2) {
+      last = at + wanted >= text.size();
+      layout->cutter->cut(text.substr(at, wanted), last ? last_end : CutEnd::more, cut);
+      if (last || cut.size != 0) break;
+    }
+    guarded = std::string(64, '\0') + std::string(text.substr(at, cut.size)) + std::string(64, '\0');
+    ReadResult result;
+    SliceView slice;
+    slice.bytes = std::string_view(guarded).substr(64, cut.size);
+    slice.cut = &cut;
+    slice.keep_all = true;
+    layout->reader->read(slice, result);
+    EXPECT_EQ(result.records, result.counts.records());
+    for (std::size_t i = 0; i < result.items.size(); ++i) {
+      const RecordItem& item = result.items[i];
+      for (Finding& finding : result.findings) (void)finding;
+      ReadResult moved = result;
+      for (Finding& finding : moved.findings) finding.offset += static_cast<std::uint32_t>(at);
+      std::string words = std::to_string(lines + item.line + 1) + ":" + outcome(moved, i);
+      if (item.has_id)
+        words +=
+            " " +
+            std::string(
+                (item.id_in_arena ? std::string_view(result.arena) : slice.bytes).substr(item.id_begin, item.id_size));
+      read.records.push_back(words);
+    }
+    if (cut.problem) read.problem = std::string(code(cut.problem->rule)) + " " + cut.problem->message;
+    lines += result.lines;
+    at += cut.size;
+  }
+  return read;
+}
+
+}  // namespace oxaudit::test
