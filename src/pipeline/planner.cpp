@@ -159,6 +159,8 @@ void Planner::begin_large(Block& block, bool may_seek) {
   if (auto problem = settle_stream()) return add_problem(block, std::move(*problem));
   if (may_seek && !stream_->wrapped() && !large_->layout.cutter) stream_.reset();
   position_ = large_->layout.first_record;
+  // A file that was cut short since its head was read: then what is left is nothing, not less than nothing.
+  large_->size = std::max(large_->size, position_);
 }
 
 /// Settles the layout of the source that the stream reads and goes to its first record; else says what is wrong with it
