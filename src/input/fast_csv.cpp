@@ -61,11 +61,13 @@ OXAUDIT_FAST std::size_t read_rows(const FastCsvPlan& plan, std::string_view byt
     const std::uint64_t special = loaded.equal_any('\n', '\r', '"');
     if (special == 0) break;
     const auto first_special = static_cast<std::uint32_t>(std::countr_zero(special));
-    if (first_special != length || row[length + line_end - 1] != '\n') [[unlikely]] {
+    // The first byte is compared too: where CRLF is supposed, a quote or an LF before an LF is no line end.
+    if (first_special != length || row[length] != (line_end == 2 ? '\r' : '\n') || row[length + line_end - 1] != '\n')
+        [[unlikely]] {
       length = first_special;
       line_end = row[length] == '\r' ? 2 : 1;
       // A quote, or a CR alone.
-      if (row[length + line_end - 1] != '\n') break;
+      if (row[length] == '"' || row[length + line_end - 1] != '\n') break;
     }
     const std::uint64_t delimiters = loaded.equal(plan.delimiter) & ((std::uint64_t{1} << length) - 1);
     const std::uint64_t x = loaded.equal_letter('x');

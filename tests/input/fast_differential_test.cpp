@@ -104,6 +104,15 @@ TEST(FastReaders, AgreeOnEveryBoard) {
   }
 }
 
+TEST(FastReaders, TakeNoOtherByteForTheCrOfACrLf) {
+  const Dataset dataset{"CsvCrLf", Format::csv, "id,board\r\n", "11,XO-------\r\n"};
+  for (const std::string odd : {"\"", "\n", "\r", "-"}) {
+    std::string body;
+    for (int i = 0; i < 20; ++i) body += "15,XO-------" + (i == 9 ? odd : std::string("\r")) + "\n";
+    expect_same(read(dataset, body, {}, false), read(dataset, body, {}, true), "'" + odd + "' before LF");
+  }
+}
+
 TEST(FastReaders, AgreeAtEveryPieceSize) {
   for (const Dataset& dataset : datasets(787)) {
     const ReadAll exact = read(dataset, dataset.body, {}, true);
