@@ -103,7 +103,7 @@ class DecompressedSource final : public ByteSource {
 
   ContainerKind kind_;
   std::unique_ptr<ByteSource> source_;
-  const Limits& limits_;
+  Limits limits_;
   std::unique_ptr<Decoder> decoder_;
   Buffer input_;
   std::size_t taken_ = 0;  ///< of input_
