@@ -98,6 +98,8 @@ std::optional<FastCsvPlan> CsvReader::plan_fast(const CsvLayout& layout, const I
 }
 
 bool CsvReader::is_blank(std::string_view line) const {
+  // Where a blank is a mark, a line of blanks may be a board.
+  if (marks_.blank_is_mark()) return line.empty();
   return std::all_of(line.begin(), line.end(), [&](char c) {
     return c == ' ' || ((c == '\t' || c == '\v' || c == '\f') && c != dialect_.delimiter);
   });
@@ -294,6 +296,7 @@ Result<Layout> open_with(const Head& head, const InputOptions& options, char pre
   layout.reader = std::make_unique<CsvReader>(*settled, options);
   layout.first_record = settled->first_record;
   layout.first_line = settled->first_line;
+  layout.header = settled->header;
   layout.description = std::move(settled->description);
   return layout;
 }

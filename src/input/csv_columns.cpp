@@ -94,20 +94,21 @@ std::vector<CsvColumn> known_board_columns(const std::vector<std::string>& names
   return columns;
 }
 
-std::optional<CsvCellColumns> known_cell_columns(const std::vector<std::string>& names) {
-  if (names.size() < k_cell_count) return std::nullopt;
+std::vector<CsvCellColumns> known_cell_columns(const std::vector<std::string>& names) {
+  std::vector<CsvCellColumns> found;
+  if (names.size() < k_cell_count) return found;
   const std::vector<std::string> plain = plain_names_of(names);
   for (const Names& set : cell_name_sets()) {
     CsvCellColumns columns{};
     bool all = true;
     for (std::size_t i = 0; all && i < k_cell_count; ++i) {
       const auto column = column_of(set[i], plain);
-      all = column.has_value();
+      all = column && std::count(plain.begin(), plain.end(), set[i]) == 1;
       if (all) columns[i] = *column;
     }
-    if (all) return columns;
+    if (all && std::find(found.begin(), found.end(), columns) == found.end()) found.push_back(columns);
   }
-  return std::nullopt;
+  return found;
 }
 
 std::optional<CsvColumn> known_id_column(const std::vector<std::string>& names) {

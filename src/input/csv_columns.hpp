@@ -23,7 +23,8 @@ std::string plain_name(std::string_view name);
 std::vector<CsvColumn> known_board_columns(const std::vector<std::string>& names);
 
 /// Nine columns known by name to hold cells: `c1…c9`, `1…9`, `a1…c3`, `r1c1…r3c3`, `top-left-square…` and the like.
-std::optional<CsvCellColumns> known_cell_columns(const std::vector<std::string>& names);
+/// More than one answer where the names leave a choice, as `0…9` do. A name that occurs twice is none.
+std::vector<CsvCellColumns> known_cell_columns(const std::vector<std::string>& names);
 
 /// The column known by name to hold an id: `id`, `game_id` or `key`.
 std::optional<CsvColumn> known_id_column(const std::vector<std::string>& names);

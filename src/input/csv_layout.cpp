@@ -16,7 +16,7 @@ constexpr std::size_t k_shown_characters_max = 40;
 
 /// The first row of a source, under one delimiter.
 struct FirstRow {
-  std::vector<std::string> fields;  ///< without the blanks around them
+  std::vector<std::string> fields;  ///< without the blanks around them, unless a blank is a mark
   std::size_t begin = 0;
   std::size_t next = 0;
   bool whole = false;
@@ -40,20 +40,22 @@ std::string shown(char delimiter) {
 }
 
 /// Where the first line that is not blank begins.
-std::size_t skip_blank_lines(std::string_view bytes, std::size_t at) {
+std::size_t skip_blank_lines(std::string_view bytes, std::size_t at, const Marks& marks) {
   while (at < bytes.size()) {
     const Line line = scan_line(bytes, at, true);
-    if (!trim(bytes.substr(at, line.end - at)).empty()) break;
+    const std::string_view text = bytes.substr(at, line.end - at);
+    if (marks.blank_is_mark() ? !text.empty() : !trim(text).empty()) break;
     at = line.next;
   }
   return at;
 }
 
-FirstRow read_row(const Head& head, std::size_t begin, CsvDialect dialect) {
+FirstRow read_row(const Head& head, std::size_t begin, CsvDialect dialect, const Marks& marks) {
   FirstRow row{.begin = begin};
   const CsvRowEnd end = scan_csv_row(head.bytes, begin, head.whole, dialect, head.bytes.size(), CsvStart::row,
                                      [&](std::uint32_t, const CsvField& field) {
-                                       row.fields.emplace_back(trim(head.bytes.substr(field.begin, field.size)));
+                                       const auto text = head.bytes.substr(field.begin, field.size);
+                                       row.fields.emplace_back(marks.blank_is_mark() ? text : trim(text));
                                      });
   row.whole = end.kind == CsvRowEnd::Kind::whole;
   row.next = end.next;
@@ -64,7 +66,7 @@ FirstRow read_row(const Head& head, std::size_t begin, CsvDialect dialect) {
 class Settler {
  public:
   Settler(const Head& head, const InputOptions& options, std::size_t begin, CsvDialect dialect)
-      : head_(head), options_(options), dialect_(dialect), first_(read_row(head, begin, dialect)) {}
+      : head_(head), options_(options), dialect_(dialect), first_(read_row(head, begin, dialect, options.marks)) {}
 
   Result<CsvLayout> settle() const;
 
@@ -140,7 +142,7 @@ Result<bool> Settler::has_header() const {
 
   for (const std::string& field : first_.fields)
     if (is_cell(field) || is_board(field, options_.marks)) return false;
-  return !known_board_columns(first_.fields).empty() || known_cell_columns(first_.fields).has_value();
+  return !known_board_columns(first_.fields).empty() || !known_cell_columns(first_.fields).empty();
 }
 
 Outcome Settler::settle_by_option(CsvLayout& layout) const {
@@ -159,20 +161,23 @@ Outcome Settler::settle_by_option(CsvLayout& layout) const {
 
 Outcome Settler::settle_by_name(CsvLayout& layout) const {
   const std::vector<CsvColumn> boards = known_board_columns(first_.fields);
-  const auto cells = known_cell_columns(first_.fields);
-  if (boards.size() + (cells ? 1 : 0) > 1) {
+  const std::vector<CsvCellColumns> cells = known_cell_columns(first_.fields);
+  if (boards.size() + cells.size() > 1) {
     std::string names;
     for (const CsvColumn column : boards) names += (names.empty() ? "" : ", ") + shown(first_.fields[column]);
-    if (cells) names += ", " + shown(first_.fields[(*cells)[0]]) + " to " + shown(first_.fields[(*cells)[8]]);
+    for (const CsvCellColumns& nine : cells)
+      names += (names.empty() ? "" : ", ") + shown(first_.fields[nine[0]]) + " to " + shown(first_.fields[nine[8]]);
     return Error{"more than one column may hold the board (" + names +
                  "): choose with --board-column or --cell-columns"};
   }
   if (!boards.empty()) layout.board = boards.front();
-  if (cells) layout.cells = *cells;
-  if (boards.empty() && !cells) {
+  if (!cells.empty()) layout.cells = cells.front();
+  if (boards.empty() && cells.empty()) {
     // A header that was asked for, with names that are not known: the first row below it may tell.
-    const std::size_t begin = skip_blank_lines(head_.bytes, first_.next);
-    return settle_by_content(layout, begin == head_.bytes.size() ? first_ : read_row(head_, begin, dialect_));
+    const std::size_t begin = skip_blank_lines(head_.bytes, first_.next, options_.marks);
+    if (begin == head_.bytes.size()) return not_found(first_);
+    const FirstRow second = read_row(head_, begin, dialect_, options_.marks);
+    return second.whole ? settle_by_content(layout, second) : not_found(second);
   }
   return Done{};
 }
@@ -326,7 +331,7 @@ Result<CsvLayout> settle_delimiter(const Head& head, const InputOptions& options
       continue;
     }
     // Of several failures the one that split the row into most fields speaks best of what is there.
-    const std::size_t fields = read_row(head, begin, {delimiter}).fields.size() + 1;
+    const std::size_t fields = read_row(head, begin, {delimiter}, options.marks).fields.size() + 1;
     if (fields > error_fields) {
       error = layout.error();
       error_fields = fields;
@@ -342,12 +347,12 @@ Result<CsvLayout> settle_delimiter(const Head& head, const InputOptions& options
 }  // namespace
 
 Result<CsvLayout> settle_csv_layout(const Head& head, const InputOptions& options, char preferred) {
-  const std::size_t begin = skip_blank_lines(head.bytes, byte_order_mark(head.bytes));
+  const std::size_t mark = byte_order_mark(head.bytes);
+  const std::size_t begin = skip_blank_lines(head.bytes, mark, options.marks);
   if (begin == head.bytes.size()) {
     if (!head.whole) return Error{"nothing but blank lines at the start: remove them"};
     CsvLayout layout;
-    layout.first_record = begin;
-    layout.first_line = 0;
+    layout.first_record = mark;
     layout.description = "no rows";
     return layout;
   }

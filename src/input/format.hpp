@@ -46,6 +46,7 @@ struct Layout {
   std::unique_ptr<Cutter> cutter;
   std::size_t first_record = 0;  ///< offset behind the byte order mark and the header
   std::uint32_t first_line = 0;  ///< line ends before that offset
+  bool header = false;           ///< a header stands before that offset
   std::string description;       ///< `delimiter ",", header, board column 2 "board", id column 1 "id"`
 };
 

@@ -7,9 +7,9 @@ namespace oxaudit {
 
 namespace {
 
-std::string_view why_no_records(const Slice& slice) {
-  if (slice.layout != nullptr && slice.layout->first_line > 0) return "there is a header and no row below it";
-  return slice.size == 0 ? "there is nothing in it" : "there are only blank lines in it";
+std::string_view why_no_records(const Layout* layout, bool any_bytes) {
+  if (layout != nullptr && layout->header) return "there is a header and no row below it";
+  return any_bytes ? "there are only blank lines in it" : "there is nothing in it";
 }
 
 }  // namespace
@@ -38,6 +38,7 @@ void Numbering::number_slice(Block& block, Slice& slice) {
   running_.lines += slice.lines;
   running_.counts.add(slice.counts);
   running_.failed = slice.failed;
+  running_.any_bytes |= slice.size != 0;
   ended_ = false;
   if (slice.large) {
     const ReadResult& result = block.result;
@@ -66,7 +67,7 @@ void Numbering::end_source(Slice& slice) {
   ended_ = true;
   slice.source_counts = running_.counts;
   if (running_.records == 0 && slice.problems.empty())
-    slice.problems.push_back({Rule::no_records, std::string(why_no_records(slice))});
+    slice.problems.push_back({Rule::no_records, std::string(why_no_records(slice.layout, running_.any_bytes))});
   for (const SourceFinding& problem : slice.problems) ++counted_.source_rules[static_cast<std::size_t>(problem.rule)];
   ++(slice.failed ? counted_.sources.unreadable : counted_.sources.audited);
   counted_.records.add(running_.counts);

@@ -27,8 +27,9 @@ class Numbering {
     std::uint64_t records = 0;
     std::uint64_t lines = 0;
     Counts counts;
-    std::string carry;      ///< the start of a record that the last slice did not finish
-    bool skipping = false;  ///< the last slice ended inside a record that was given up
+    std::string carry;       ///< the start of a record that the last slice did not finish
+    bool any_bytes = false;  ///< behind the byte order mark and the header
+    bool skipping = false;   ///< the last slice ended inside a record that was given up
     bool failed = false;
   };
 

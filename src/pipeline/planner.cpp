@@ -96,9 +96,16 @@ bool Planner::take_entry(Block& block, std::size_t& planned_bytes) {
     const auto size = static_cast<std::size_t>(status->st_size);
     // A file that came back as larger than it seemed and yet has no size is one of those that the system makes up.
     const bool sizeless = measure_all_ && size == 0;
-    may_seek = S_ISREG(status->st_mode) && !sizeless;
-    is_large = !may_seek || size > options_.sizes.block;
-    planned_bytes += std::min(size, options_.sizes.block);
+    const bool regular = S_ISREG(status->st_mode);
+    may_seek = regular && !sizeless;
+    // What was a file when the folder was read, and no longer is, must not be waited for: reading it as a small file
+    // tells what it is.
+    is_large = regular ? sizeless || size > options_.sizes.block : entry_.named;
+    if (!is_large && !block.slices.empty() && planned_bytes + size > options_.sizes.block) {
+      entry_waits_ = true;
+      return false;
+    }
+    planned_bytes += size;
   }
   if (!is_large) {
     count_found();

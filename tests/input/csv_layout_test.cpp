@@ -59,6 +59,24 @@ const std::vector<LayoutCase>& layout_cases() {
        R"(delimiter blank, no header, cell columns 1 2 3 4 5 6 7 8 9)"},
       {"HeaderlessBoard", "7,XOXOXOXOX\n", R"(delimiter ",", no header, board column 2)"},
       {"BlankLinesFirst", "\n  \nboard\nXOXOXOXOX\n", R"(delimiter ",", header, board column 1 "board")"},
+      {"ANextStateIsNoBoard", "State,NextState\nXOXOXOXOX,XOXOXOXOX\n",
+       R"(delimiter ",", header, board column 1 "State")"},
+      {"NamesInQuotes", "\xEF\xBB\xBF\"id\",\"final board\"\n1,XOXOXOXOX\n",
+       R"(delimiter ",", header, board column 2 "final board", id column 1 "id")"},
+      {"NoLineEndBehindTheHeader", "id,board", R"(delimiter ",", header, board column 2 "board", id column 1 "id")"},
+      {"OldLineEnds", "id;board\r1;XOXOXOXOX\r", R"(delimiter ";", header, board column 2 "board", id column 1 "id")"},
+      {"NumbersFromNought", "0,1,2,3,4,5,6,7,8,result\nx,x,x,x,o,o,x,o,o,win\n",
+       R"(delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"AnIndexBeforeNumbers", ",1,2,3,4,5,6,7,8,9\n0,x,x,x,x,o,o,x,o,o\n",
+       R"(delimiter ",", header, cell columns 2 3 4 5 6 7 8 9 10)"},
+      {"BoardWithBarsInOneColumn", "|XO-|-X-|--O|\n", R"(delimiter ",", no header, board column 1)"},
+      {"BoardWithBarsBetweenBars", "1|XOXOXOXOX\n", R"(delimiter "|", no header, board column 2)"},
+      {"BoardOverThreeLines", "7,\"XOX\nOXO\nXOX\"\n", R"(delimiter ",", no header, board column 2)"},
+      {"HeaderlessCellsInNumbers", "1,1,1,1,0,0,1,0,0,-1,-1\n",
+       R"(delimiter ",", no header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"TabsInAFileOfCommas", "x\tx\tx\tx\to\to\tx\to\to\tpositive\n",
+       R"(delimiter tab, no header, cell columns 1 2 3 4 5 6 7 8 9)"},
+      {"OneOfTwoDelimitersDoes", "7,a;XOXOXOXOX\n8,b;---------\n", R"(delimiter ";", no header, board column 2)"},
       {"Nothing", "", "no rows"},
       {"OnlyBlankLines", " \n\r\n", "no rows"},
   };
@@ -85,6 +103,72 @@ TEST(SettleCsvRefusal, NamesTheOptionThatSettlesIt) {
   InputOptions options;
   options.board_column = "nope";
   EXPECT_THAT(refusal("id,board\n1,XOXOXOXOX\n", options), HasSubstr("\"id\", \"board\""));
+}
+
+struct RefusalCase {
+  const char* name;
+  std::string bytes;
+  const char* said;
+};
+
+class RefuseCsv : public ::testing::TestWithParam<RefusalCase> {};
+
+TEST_P(RefuseCsv, RatherThanGuess) { EXPECT_THAT(refusal(GetParam().bytes), HasSubstr(GetParam().said)); }
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, RefuseCsv,
+    ::testing::Values(
+        RefusalCase{"TenNumbersMayBeginAtNoughtOrOne", "0,1,2,3,4,5,6,7,8,9\nx,x,x,x,o,o,x,o,o,p\n", "--cell-columns"},
+        RefusalCase{"TwoColumnsOfOneCellName", "c1,c1,c2,c3,c4,c5,c6,c7,c8,c9\nx,x,x,x,x,o,o,x,o,o\n",
+                    "--cell-columns"},
+        RefusalCase{"TwoColumnsOfOneBoardName", "board,Board\nXOXOXOXOX,XOXOXOXOX\n", "--board-column"},
+        RefusalCase{"BoardAndNineCells", "board,1,2,3,4,5,6,7,8,9\nXOXOXOXOX,x,o,x,o,x,o,x,o,x\n", "--board-column"},
+        RefusalCase{"TenSingleCharacters", "x,x,x,x,o,o,x,o,o,1\n", "--cell-columns"},
+        RefusalCase{"EightCells", "x,x,x,x,o,o,x,o\n", "--cell-columns"},
+        RefusalCase{"TwoDelimitersDo", "board;a,state\nXOXOXOXOX;a,---------\n", "--delimiter"},
+        RefusalCase{"AHeaderOfNoKnownName", "game_array,turn\n\"['O', 'X']\",X\n", "--board-column"},
+        RefusalCase{"BitsOfTenPlanes", ",board_bits\n0,\"[[0, 1, 0], [1, 0, 0]]\"\n", "--board-column"},
+        RefusalCase{"QuoteNeverClosed", "\"board\nXOXOXOXOX\n", "unclosed quote"},
+        RefusalCase{"AttributesInCapitals", "\n% note\n@ATTRIBUTE a {x}\n@DATA\n", "ARFF"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(SettleCsvOptions, TakeABlankForACellWhereItIsAMark) {
+  InputOptions options;
+  options.marks = std::move(*Marks::parse({"empty= "}));
+  const auto described = [&](const std::string& bytes) {
+    const auto layout = settle_csv_layout({bytes, true}, options, ',');
+    return layout ? layout->description : layout.error().message;
+  };
+  EXPECT_EQ(described("7,  XO     \n"), R"(delimiter ",", no header, board column 2)");
+  EXPECT_EQ(described("         \n"), R"(delimiter ",", no header, board column 1)");
+  EXPECT_EQ(described(" ,x, , ,o, , , , ,draw\n"), R"(delimiter ",", no header, cell columns 1 2 3 4 5 6 7 8 9)");
+  EXPECT_EQ(described("\n\nid,board\n1,  XO     \n"),
+            R"(delimiter ",", header, board column 2 "board", id column 1 "id")");
+}
+
+TEST(SettleCsvOptions, NeverTakeAMarkForADelimiter) {
+  InputOptions options;
+  options.marks = std::move(*Marks::parse({"empty=,"}));
+  const auto layout = settle_csv_layout({"id;board\n1;XO,,,,,,,\n", true}, options, ',');
+  ASSERT_TRUE(layout) << layout.error().message;
+  EXPECT_EQ(layout->description, R"(delimiter ";", header, board column 2 "board", id column 1 "id")");
+}
+
+TEST(SettleCsvOptions, DoNotJudgeByARowThatIsCutOff) {
+  InputOptions options;
+  options.header = true;
+  const std::string bytes = "before,behind\nXOXOXOXOX,---------\n";
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    EXPECT_FALSE(settle_csv_layout({std::string_view(bytes).substr(0, size), false}, options, ',')) << size;
+}
+
+TEST(SettleCsvOptions, SayWhichRowIsTheFirst) {
+  const auto layout = settle_csv_layout({"\xEF\xBB\xBF\n\r\nid,\"a\nb\",board\r\n1,,XOXOXOXOX\n", true}, {}, ',');
+  ASSERT_TRUE(layout) << layout.error().message;
+  EXPECT_TRUE(layout->header);
+  EXPECT_EQ(layout->first_line, 4U);
+  EXPECT_EQ(layout->first_record, 22U);
+  EXPECT_EQ(layout->field_count, 3U);
 }
 
 TEST(SettleCsvOptions, WinOverDetection) {

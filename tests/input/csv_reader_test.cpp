@@ -1,6 +1,8 @@
 /// CSV rows as records: damage stays where it is, and no cut changes a record.
 #include "input/csv.hpp"
 
+#include "input/line_scan.hpp"
+
 #include "helpers/read_slices.hpp"
 
 #include <gtest/gtest.h>
@@ -74,6 +76,27 @@ const std::vector<RowCase>& row_cases() {
       {"DoubledQuotesInBoard", "id,board\n1,\"XO\"\"------\"\n", {"2 1 OX102 OX103"}},
       {"Bars", "id,board\n1,|XO-|-X-|--O|\n2,XO-/-X-/--O\n", {"2 1 |XO-|-X-|--O|", "3 2 |XO-|-X-|--O|"}},
       {"NineColumns", "x,x,x,x,o,o,x,o,o,positive\nx,x,b,x,o,o,x,o,,negative\n", {"1  |XXX|XOO|XOO|", "2  OX103"}},
+      {"QuotedOldLineEnds", "board\r\"XOX\rOXO\rXOX\"\rXO-------\r", {"2  |XOX|OXO|XOX|", "5  |XO-|---|---|"}},
+      {"QuotedCrLf", "board\r\n\"XOX\r\nOXO\r\nXOX\"\r\nXO-------\r\n", {"2  |XOX|OXO|XOX|", "5  |XO-|---|---|"}},
+      {"MixedLineEnds",
+       "board\nXOXOXOXOX\r\n\r\rXO-------\n\nX--------",
+       {"2  |XOX|OXO|XOX|", "5  |XO-|---|---|", "7  |X--|---|---|"}},
+      {"QuoteClosedAtTheVeryEnd", "board\n\"XO-------\"", {"2  |XO-|---|---|"}},
+      {"QuoteAloneAtTheVeryEnd", "board\nX--------\n\"", {"2  |X--|---|---|", "3  OX105"}},
+      {"OnlyQuotes",
+       "board\n\"\"\n\"\"\"\"\n\"\"\"\nX--------\n",
+       {"2  OX106", "3  OX102 OX103", "4  OX105", "5  |X--|---|---|"}},
+      {"ManyUnclosedQuotes",
+       "board\n\"X\n\"O\n\"-\nX--------\n",
+       {"2  OX105", "3  OX105", "4  OX105", "5  |X--|---|---|"}},
+      {"WrongFieldCountOverLines", "id,board\n1,\"X\n\",\"\nO\"\n2,X--------\n", {"2  OX105", "5 2 |X--|---|---|"}},
+      {"TrailingDelimiter", "id,board\n1,X--------,\n2,X--------\n", {"2  OX105", "3 2 |X--|---|---|"}},
+      {"RowsOfNothing", "c1,c2,c3,c4,c5,c6,c7,c8,c9,class\n,,,,,,,,,\n,,,,,,,,,\n\n\n", {"2  OX103", "3  OX103"}},
+      {"Tabs", "id\tboard\n1\tXO-/-X-/--O\n\t\n2\tX--------\n", {"2 1 |XO-|-X-|--O|", "3  OX106", "4 2 |X--|---|---|"}},
+      {"Blanks",
+       "id board\n1 X--------\n  2    O-------- \n   \n3\n",
+       {"2 1 |X--|---|---|", "3 2 |O--|---|---|", "5  OX105"}},
+      {"Bs", "x,x,x,x,o,o,b,b,o,positive\n......X.B,,,,,,,,,\n", {"1  OX103", "2  OX103"}},
       {"NineEmptyColumns",
        "c1,c2,c3,c4,c5,c6,c7,c8,c9\n,,,,,,,,\nx,o,-,-,-,-,-,-,-\n",
        {"2  OX103", "3  |XO-|---|---|"}},
@@ -113,17 +136,25 @@ TEST(ReadCsvBoards, ReadsEveryBoardInEveryShape) {
   std::string quoted = "board\n";
   std::string nine = "1,2,3,4,5,6,7,8,9\n";
   std::string semicolons = "board;id\n";
-  std::string tabs = "id\tboard\n";
+  std::string tabs = "key\tboard\tnote\n";
+  std::string blanks = "id board\n";
+  std::string nine_blanks = "x o - - - - - - - first\n";
+  std::string bars = "board\r";
   for (unsigned code = 0; code < k_board_count; ++code) {
     const std::string cells = cells_of(static_cast<BoardCode>(code));
     column += std::to_string(code) + "," + cells + "\n";
     quoted += "\"" + cells.substr(0, 3) + "\n" + cells.substr(3, 3) + "\n" + cells.substr(6) + "\"\n";
     for (std::size_t i = 0; i < 9; ++i) nine += cells.substr(i, 1) + (i == 8 ? "\n" : ",");
     semicolons += cells + ";x\r\n";
-    tabs += std::to_string(code) + "\t" + cells + "\n";
+    tabs += "k\t" + cells + "\t\"a\tb\"\n";
+    blanks += std::to_string(code) + "  " + cells + "\n";
+    for (std::size_t i = 0; i < 9; ++i) nine_blanks += cells.substr(i, 1) + " ";
+    nine_blanks += "more\n";
+    bars += "|" + cells.substr(0, 3) + "|" + cells.substr(3, 3) + "|" + cells.substr(6) + "|\r";
   }
-  for (const std::string& bytes : {column, quoted, nine, semicolons, tabs}) {
-    const ReadAll all = read_csv(bytes, {});
+  for (const std::string& bytes : {column, quoted, nine, semicolons, tabs, blanks, nine_blanks, bars}) {
+    ReadAll all = read_csv(bytes, {});
+    if (bytes == nine_blanks) all.records.erase(all.records.begin());
     ASSERT_EQ(all.records.size(), k_board_count) << bytes.substr(0, 20);
     for (unsigned code = 0; code < k_board_count; ++code) ASSERT_EQ(all.records[code].code, code);
   }
@@ -154,6 +185,37 @@ RC_GTEST_PROP(ReadCsvProperty, EveryCutGivesTheSameRecords, ()) {
   options.board_column = "board";
   options.limits.record_bytes_max = *rc::gen::inRange<std::size_t>(9, 40);
   RC_ASSERT(read_csv(bytes, options, cuts).records == read_csv(bytes, options).records);
+}
+
+TEST(ReadCsvMarks, KeepsALineOfBlanksWhereABlankIsAMark) {
+  InputOptions options;
+  options.marks = std::move(*Marks::parse({"empty= "}));
+  std::vector<std::string> records;
+  for (const auto& record : read_csv("board\n         \n\n    X    \n   \n", options).records)
+    records.push_back(summarize(record));
+  EXPECT_EQ(records, (std::vector<std::string>{"2  |---|---|---|", "4  |---|-X-|---|", "5  OX102"}));
+}
+
+RC_GTEST_PROP(ReadCsvProperty, EveryLineThatIsNotBlankLiesInOneRecord, ()) {
+  const auto rows = *rc::gen::container<std::string>(rc::gen::elementOf(std::string("XO-,\"\"\n\r a")));
+  InputOptions options;
+  options.board_column = "board";
+  options.delimiter = ',';
+  const ReadAll all = read_csv("id,board\n" + rows, options);
+  // A record stands on every line that begins outside of one, so only lines of whole quoted rows may be skipped.
+  std::uint64_t line = 2;
+  std::size_t next = 0;
+  for (std::size_t at = 0; at < rows.size(); ++line) {
+    const Line end = scan_line(rows, at, true);
+    const std::string_view text = std::string_view(rows).substr(at, end.end - at);
+    const bool starts = next < all.records.size() && all.records[next].line == line;
+    if (starts) ++next;
+    const bool blank = text.find_first_not_of(' ') == std::string_view::npos;
+    const bool after_quote = std::string_view(rows).substr(0, at).find('"') != std::string_view::npos;
+    if (!after_quote) RC_ASSERT(starts == !blank);
+    at = end.next;
+  }
+  RC_ASSERT(next == all.records.size());
 }
 
 RC_GTEST_PROP(ReadCsvProperty, ADamagedRowChangesNoOther, ()) {

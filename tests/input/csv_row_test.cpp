@@ -1,148 +1,155 @@
-/// The row scanner against a slow second opinion: a row is the shortest run of whole physical lines that matches the
-/// grammar of a row; where no run does, the first line alone is damaged.
-#include "input/csv.hpp"
-
-#include "helpers/read_slices.hpp"
+/// One row at a time: where it ends, what damages it, and that resuming behind damage costs linear time.
+#include "input/csv_row.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <optional>
-#include <regex>
+#include <string>
+#include <vector>
 
 namespace oxaudit {
 namespace {
 
-struct PhysicalLine {
-  std::size_t begin = 0;
-  std::size_t end = 0;
+using Kind = CsvRowEnd::Kind;
+
+struct Scanned {
+  CsvRowEnd end;
+  std::vector<std::string> fields;
 };
 
-/// What a reader says of one row, without the judgement of its board.
-struct Row {
-  std::size_t line = 0;
-  bool bad = false;   ///< damaged, or not two fields
-  std::string id;     ///< when not bad
-  std::string shown;  ///< the board field as it stands; of a bad row, the whole of it
-
-  friend bool operator==(const Row&, const Row&) = default;
-  friend std::ostream& operator<<(std::ostream& out, const Row& row) {
-    return out << row.line << (row.bad ? " bad '" : " '") << row.id << "' '" << row.shown << "'";
-  }
-};
-
-std::vector<PhysicalLine> physical_lines(const std::string& bytes) {
-  std::vector<PhysicalLine> lines;
-  static const std::regex line_end("\r\n|\r|\n");
-  std::size_t begin = 0;
-  for (std::sregex_iterator match(bytes.begin(), bytes.end(), line_end), none; match != none; ++match) {
-    lines.push_back({begin, static_cast<std::size_t>(match->position())});
-    begin = static_cast<std::size_t>(match->position() + match->length());
-  }
-  if (begin < bytes.size()) lines.push_back({begin, bytes.size()});
-  return lines;
+Scanned scan(std::string_view bytes, bool last = true, CsvDialect dialect = {}, std::size_t bytes_max = 1000) {
+  Scanned scanned;
+  scanned.end =
+      scan_csv_row(bytes, 0, last, dialect, bytes_max, CsvStart::row, [&](std::uint32_t, const CsvField& field) {
+        scanned.fields.emplace_back(bytes.substr(field.begin, field.size));
+      });
+  return scanned;
 }
 
-/// The fields of a text that is one whole row.
-std::optional<std::vector<std::string>> split_row(const std::string& text) {
-  static const std::regex row(R"re(("(""|[^"])*"|[^",\r\n]*)(,("(""|[^"])*"|[^",\r\n]*))*)re", std::regex::optimize);
-  if (!std::regex_match(text, row)) return std::nullopt;
-  std::vector<std::string> fields(1);
-  bool quoted = false;
-  for (const char c : text) {
-    // In a text that matches, a doubled quote switches twice and so changes nothing.
-    if (c == '"') quoted = !quoted;
-    if (c == ',' && !quoted) {
-      fields.emplace_back();
-    } else {
-      fields.back().push_back(c);
-    }
-  }
-  return fields;
-}
+using Fields = std::vector<std::string>;
 
-std::string content(const std::string& field) {
-  return field.starts_with('"') ? field.substr(1, field.size() - 2) : field;
-}
-
-std::vector<Row> expected_rows(const std::string& bytes) {
-  std::vector<Row> rows;
-  const auto lines = physical_lines(bytes);
-  for (std::size_t i = 0; i < lines.size();) {
-    const std::string line = bytes.substr(lines[i].begin, lines[i].end - lines[i].begin);
-    if (line.find_first_not_of(" \t\v\f") == std::string::npos) {
-      ++i;
-      continue;
-    }
-    std::optional<std::vector<std::string>> fields;
-    std::size_t end = i;
-    for (; end < lines.size() && !fields; ++end)
-      fields = split_row(bytes.substr(lines[i].begin, lines[end].end - lines[i].begin));
-    Row row{.line = i + 1, .bad = !fields || fields->size() != 2, .id = {}, .shown = line};
-    if (fields) row.shown = bytes.substr(lines[i].begin, lines[end - 1].end - lines[i].begin);
-    if (!row.bad) {
-      row.id = std::regex_replace(content((*fields)[0]), std::regex("\"\""), "\"");
-      row.shown = content((*fields)[1]);
-    }
-    rows.push_back(row);
-    i = fields ? end : i + 1;
-  }
-  return rows;
-}
-
-std::vector<Row> read_rows(const std::string& bytes, const std::vector<std::size_t>& cuts) {
-  InputOptions options;
-  options.delimiter = ',';
-  const Layout layout = std::move(*open_csv({"id,board\n", true}, options));
-  std::vector<Row> rows;
-  for (const auto& record : testing::read_cut(*layout.reader, bytes, cuts).records)
-    rows.push_back(
-        {static_cast<std::size_t>(record.line), record.findings.starts_with("OX105"), record.id, record.board});
-  return rows;
-}
-
-TEST(ScanCsvRow, AgreesWithTheGrammarOnEveryShortText) {
-  constexpr std::string_view k_alphabet = "\",\n\ra";
-  constexpr std::size_t k_length_max = 5;
-  std::string text;
-  const auto check_all = [&](const auto& self) -> void {
-    ASSERT_EQ(read_rows(text, {}), expected_rows(text)) << ::testing::PrintToString(text);
-    if (text.size() == k_length_max) return;
-    for (const char c : k_alphabet) {
-      text.push_back(c);
-      self(self);
-      text.pop_back();
-      if (::testing::Test::HasFatalFailure()) return;
-    }
+TEST(ScanCsvRow, SplitsFields) {
+  struct Row {
+    const char* bytes;
+    Fields fields;
+    std::size_t next;
   };
-  check_all(check_all);
-}
-
-RC_GTEST_PROP(ScanCsvRowProperty, AgreesWithTheGrammarOnTornRows, ()) {
-  const auto pieces = *rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(
-      std::vector<std::string>{"1,XOXOXOXOX\n", "2,\"XOX\nOXO\r\nXOX\"\r", "\"a,\"\"b\"\"\",X--------\r\n", "\"",
-                               "\"\"", ",", "\n", "\r", "XO-", "\",\"", " ", std::string(1, '\0'), "\xFF"}));
-  std::string bytes;
-  for (const std::string& piece : pieces) bytes += piece;
-  const auto cut = *rc::gen::inRange<std::size_t>(0, bytes.size() + 1);
-  RC_ASSERT(read_rows(bytes, {cut}) == expected_rows(bytes));
-}
-
-RC_GTEST_PROP(ScanCsvRowProperty, LosesNoLineOfAnyBytes, ()) {
-  const auto bytes = *rc::gen::container<std::string>(rc::gen::arbitrary<char>());
-  for (const char delimiter : {',', '\t', '|', ' '}) {
-    InputOptions options;
-    options.delimiter = delimiter;
-    options.header = false;
-    options.board_column = "1";
-    const Result<Layout> layout = open_csv({bytes, true}, options);
-    if (!layout) continue;
-    const auto all = testing::read_whole(*layout->reader, std::string_view(bytes).substr(layout->first_record));
-    RC_ASSERT(all.counts.records() == all.records.size());
-    RC_ASSERT(all.lines + layout->first_line +
-                  (bytes.empty() || bytes.back() == '\n' || bytes.back() == '\r' ? 0 : 1) ==
-              physical_lines(bytes).size());
+  const Row rows[] = {
+      {"a,b\nc", {"a", "b"}, 4},
+      {"a,b\r\nc", {"a", "b"}, 5},
+      {"a,b\rc", {"a", "b"}, 4},
+      {"a", {"a"}, 1},
+      {",\n", {"", ""}, 2},
+      {"a,", {"a", ""}, 2},
+      {"\"\",\"a,\nb\"\n", {"", "a,\nb"}, 10},
+      {"\"a\"\"b\"\n", {"a\"\"b"}, 7},
+      {"\"\"\"\"", {"\"\""}, 4},
+      {" a , b \n", {" a ", " b "}, 8},
+  };
+  for (const Row& row : rows) {
+    const Scanned scanned = scan(row.bytes);
+    EXPECT_EQ(scanned.end.kind, Kind::whole) << row.bytes;
+    EXPECT_EQ(scanned.fields, row.fields) << row.bytes;
+    EXPECT_EQ(scanned.end.fields, row.fields.size()) << row.bytes;
+    EXPECT_EQ(scanned.end.next, row.next) << row.bytes;
   }
+  EXPECT_EQ(scan("  a  \"b c\" \n", true, {' '}).fields, (Fields{"a", "b c"}));
+}
+
+TEST(ScanCsvRow, SaysWhereARowIsDamaged) {
+  struct Row {
+    const char* bytes;
+    Detail detail;
+    std::size_t offset;
+  };
+  const Row rows[] = {
+      {"a,\"b\nc", Detail::quote_unterminated, 2}, {"\"", Detail::quote_unterminated, 0},
+      {"\"a\"\"", Detail::quote_unterminated, 0},  {"a,\"b\"c\n", Detail::quote_text_after, 5},
+      {"\"b\" ,c\n", Detail::quote_text_after, 3}, {"a,b\"c\n", Detail::quote_in_field, 3},
+      {"a, \"b\"\n", Detail::quote_in_field, 3},
+  };
+  for (const Row& row : rows) {
+    const CsvRowEnd end = scan(row.bytes).end;
+    EXPECT_EQ(end.kind, Kind::damaged) << row.bytes;
+    EXPECT_EQ(end.damage, row.detail) << row.bytes;
+    EXPECT_EQ(end.damage_offset, row.offset) << row.bytes;
+  }
+  EXPECT_EQ(scan("\"a\"b c\n", true, {' '}).end.damage, Detail::quote_text_after);
+}
+
+TEST(ScanCsvRow, WaitsForBytesThatDecide) {
+  for (const char* bytes : {"a", "a,", "a,b\r", "\"a", "\"a\"", "\"a\n", "\"a\"\""})
+    EXPECT_EQ(scan(bytes, false).end.kind, Kind::open) << bytes;
+  for (const char* bytes : {"a\n", "a\rb", "\"a\"\n", "\"a\n\"\n"})
+    EXPECT_EQ(scan(bytes, false).end.kind, Kind::whole) << bytes;
+}
+
+TEST(ScanCsvRow, KeepsToTheLimitAndNotToThatOfTheBytes) {
+  EXPECT_EQ(scan("abc,d\n", true, {}, 5).end.kind, Kind::whole);
+  EXPECT_EQ(scan("abc,de\n", true, {}, 5).end.kind, Kind::too_long);
+  EXPECT_EQ(scan("\"abc\"\n", true, {}, 5).end.kind, Kind::whole);
+  EXPECT_EQ(scan("\"abcd\"\n", true, {}, 5).end.damage, Detail::quote_unterminated);
+  EXPECT_EQ(scan("abcde\r\n", true, {}, 5).end.next, 7U);
+}
+
+RC_GTEST_PROP(ScanCsvRowProperty, MoreBytesNeverChangeAnAnswer, ()) {
+  const auto bytes = *rc::gen::container<std::string>(rc::gen::elementOf(std::string("a,,\"\"\"\n\r ")));
+  const auto bytes_max = *rc::gen::inRange<std::size_t>(1, 20);
+  const CsvDialect dialect{*rc::gen::element(',', ' ')};
+  const Scanned whole = scan(bytes, true, dialect, bytes_max);
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    const Scanned part = scan(std::string_view(bytes).substr(0, size), false, dialect, bytes_max);
+    if (part.end.kind == Kind::open) continue;
+    RC_ASSERT(part.end.kind == whole.end.kind);
+    RC_ASSERT(part.end.next == whole.end.next);
+    RC_ASSERT(part.end.damage_offset == whole.end.damage_offset);
+    RC_ASSERT(part.fields == whole.fields);
+  }
+}
+
+/// How many bytes are looked at when every row is scanned and a damaged one resumed behind its line, found out by
+/// asking how short the bytes may be without the answer left open.
+std::size_t bytes_looked_at(const std::string& bytes) {
+  std::size_t looked_at = 0;
+  for (std::size_t at = 0; at < bytes.size();) {
+    const auto rest = std::string_view(bytes).substr(at);
+    const CsvRowEnd end = scan(rest, true, {}, bytes.size()).end;
+    std::size_t low = 0;
+    std::size_t high = rest.size();
+    while (low < high) {
+      const std::size_t middle = (low + high) / 2;
+      if (scan(rest.substr(0, middle), false, {}, bytes.size()).end.kind == Kind::open)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+    looked_at += low;
+    at += end.kind == Kind::whole ? end.next : scan_line(rest, 0, true).next;
+  }
+  return looked_at;
+}
+
+TEST(ScanCsvRow, TakesLinearTimeWhateverTheQuotes) {
+  // Every line of up to five characters from those that matter, again and again.
+  constexpr std::string_view k_characters = "a,\"";
+  for (std::size_t length = 1; length <= 5; ++length) {
+    std::size_t lines = 1;
+    for (std::size_t i = 0; i < length; ++i) lines *= k_characters.size();
+    for (std::size_t number = 0; number < lines; ++number) {
+      std::string line;
+      for (std::size_t i = 0, rest = number; i < length; ++i, rest /= k_characters.size())
+        line += k_characters[rest % k_characters.size()];
+      std::string bytes;
+      for (int i = 0; i < 200; ++i) bytes += line + "\n";
+      ASSERT_LE(bytes_looked_at(bytes), 3 * bytes.size()) << line;
+      ASSERT_LE(bytes_looked_at("\"" + bytes), 3 * bytes.size()) << line;
+    }
+  }
+}
+
+RC_GTEST_PROP(ScanCsvRowProperty, TakesLinearTimeOnNoise, ()) {
+  const auto bytes = *rc::gen::container<std::string>(500, rc::gen::elementOf(std::string("a,\"\"\n")));
+  RC_ASSERT(bytes_looked_at(bytes) <= 3 * bytes.size());
 }
 
 }  // namespace
