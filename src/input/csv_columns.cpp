@@ -71,6 +71,7 @@ std::optional<CsvColumn> column_of(std::string_view plain, const std::vector<std
 
 std::vector<std::string> plain_names_of(const std::vector<std::string>& names) {
   std::vector<std::string> plain;
+  plain.reserve(names.size());
   for (const std::string& name : names) plain.push_back(plain_name(name));
   return plain;
 }
