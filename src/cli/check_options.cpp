@@ -58,17 +58,25 @@ std::string_view first_given(const RawOptions& raw, const std::array<std::string
   return "";
 }
 
-constexpr std::array<std::string_view, 7> k_table_options = {
-    "delimiter", "header", "board-column", "cell-columns", "id-column", "claim-column", "claim-next-column"};
+constexpr std::array<std::string_view, 2> k_text_table_options = {"delimiter", "header"};
+constexpr std::array<std::string_view, 5> k_column_options = {"board-column", "cell-columns", "id-column",
+                                                              "claim-column", "claim-next-column"};
+constexpr std::array<std::string_view, 2> k_database_options = {"table", "query"};
 constexpr std::array<std::string_view, 3> k_json_options = {"board-key", "id-key", "claim-key"};
 
 /// An option that could have no effect is a mistake: the format asked for has no such thing.
 Outcome check_applicable(const RawOptions& raw, Format format) {
-  const bool is_table = format == Format::csv || format == Format::tsv;
+  const bool is_text_table = format == Format::csv || format == Format::tsv;
+  const bool is_database = format == Format::sqlite;
   const bool is_json = format == Format::ndjson || format == Format::json;
-  const auto table_option = first_given(raw, k_table_options);
-  const auto json_option = first_given(raw, k_json_options);
-  const auto stray = !is_table && !table_option.empty() ? table_option : !is_json ? json_option : "";
+  std::string_view stray;
+  const auto look = [&](bool applies, std::string_view given) {
+    if (!applies && stray.empty()) stray = given;
+  };
+  look(is_text_table, first_given(raw, k_text_table_options));
+  look(is_text_table || is_database, first_given(raw, k_column_options));
+  look(is_database, first_given(raw, k_database_options));
+  look(is_json, first_given(raw, k_json_options));
   if (stray.empty()) return Done{};
   return Error{"--" + std::string(stray) + " means nothing with --input-format " + std::string(row(format).name) +
                "; leave out one of the two"};
@@ -120,6 +128,10 @@ Result<InputOptions> read_input_options(const RawOptions& raw) {
   set_text(raw, "id-column", input.id_column);
   set_text(raw, "claim-column", input.claim_column);
   set_text(raw, "claim-next-column", input.claim_next_column);
+  set_text(raw, "table", input.table);
+  set_text(raw, "query", input.query);
+  if (!input.table.empty() && !input.query.empty())
+    return Error{"--table and --query exclude each other: a query names its tables itself"};
   set_text(raw, "board-key", input.board_key);
   set_text(raw, "id-key", input.id_key);
   set_text(raw, "claim-key", input.claim_key);

@@ -36,8 +36,11 @@ constexpr std::array k_options = {
     OptionRow{Group::content, Use::single, 0, "cell-columns", "A,B,...", "",
               "The nine columns that hold the cells, row by row"},
     OptionRow{Group::content, Use::single, 0, "id-column", "NAME|N", "", "The column that names the record"},
+    OptionRow{Group::content, Use::single, 0, "table", "NAME", "", "The table of a database that holds the boards"},
+    OptionRow{Group::content, Use::single, 0, "query", "SQL", "", "Audit the rows that a SELECT gives"},
     OptionRow{Group::content, Use::single, 0, "board-key", "KEY", "",
-              "The JSON key of the board: a name, or a pointer such as /game/*/board"},
+              "The JSON key of the board: a name, or a pointer such as /games/*/board. /games/*# means the "
+              "names of the members"},
     OptionRow{Group::content, Use::single, 0, "id-key", "KEY", "", "The JSON key that names the record"},
     OptionRow{Group::content, Use::single, 0, "claim-column", "NAME|N", "",
               "The column that states the outcome; it is compared with the computed one"},

@@ -5,6 +5,7 @@
 #include "input/json.hpp"
 #include "input/lines.hpp"
 #include "input/ndjson.hpp"
+#include "input/sqlite.hpp"
 #include "input/text.hpp"
 
 #include <algorithm>
@@ -23,7 +24,9 @@ constexpr std::array<std::string_view, 1> k_tsv_extensions = {".tsv"};
 
 constexpr std::array<std::string_view, 1> k_json_extensions = {".json"};
 
-constexpr std::array<FormatRow, 6> k_formats = {{
+constexpr std::array<std::string_view, 3> k_sqlite_extensions = {".db", ".sqlite", ".sqlite3"};
+
+constexpr std::array<FormatRow, 7> k_formats = {{
     {Format::text, "text", k_text_extensions, "a run of non-blank lines; blank lines separate boards", true, open_text},
     {Format::lines, "lines", {}, "one line of nine cells", true, open_lines},
     {Format::ndjson, "ndjson", k_ndjson_extensions, "a line that holds one JSON value", false, open_ndjson},
@@ -31,6 +34,7 @@ constexpr std::array<FormatRow, 6> k_formats = {{
     {Format::tsv, "tsv", k_tsv_extensions, "the same, separated by tabs", false, open_tsv},
     {Format::json, "json", k_json_extensions, "an element of the array, a match of --board-key, or the document", false,
      open_json},
+    {Format::sqlite, "sqlite", k_sqlite_extensions, "a row of the table that holds boards", false, refuse_sqlite},
 }};
 
 bool equal_without_case(std::string_view left, std::string_view right) noexcept {

@@ -16,7 +16,7 @@
 
 namespace oxaudit {
 
-enum class Format : std::uint8_t { text, lines, ndjson, csv, tsv, json };
+enum class Format : std::uint8_t { text, lines, ndjson, csv, tsv, json, sqlite };
 
 /// What the user said about the content. Options always win over detection; what is not set is detected. Readers refer
 /// to these options and must not outlive them.
@@ -28,6 +28,8 @@ struct InputOptions {
   std::string board_column;               ///< --board-column: a name, or a number from 1
   std::vector<std::string> cell_columns;  ///< --cell-columns: nine names or numbers
   std::string id_column;                  ///< --id-column
+  std::string table;                      ///< --table
+  std::string query;                      ///< --query
   std::string board_key;                  ///< --board-key: a JSON Pointer with `*`, or a bare name
   std::string id_key;                     ///< --id-key
   std::string claim_column;               ///< --claim-column: the stated outcome
@@ -44,10 +46,11 @@ struct Layout {
   /// Where records cannot be found from the middle of a source: finds them for the reader, from the first one on. Then
   /// `find_boundary` is never asked.
   std::unique_ptr<Cutter> cutter;
-  std::size_t first_record = 0;  ///< offset behind the byte order mark and the header
-  std::uint32_t first_line = 0;  ///< line ends before that offset
-  bool header = false;           ///< a header stands before that offset
-  std::string description;       ///< `delimiter ",", header, board column 2 "board", id column 1 "id"`
+  std::size_t first_record = 0;      ///< offset behind the byte order mark and the header
+  std::uint32_t first_line = 0;      ///< line ends before that offset
+  bool header = false;               ///< a header stands before that offset
+  std::string_view no_record_words;  ///< why there is no record, where none is found
+  std::string description;           ///< `delimiter ",", header, board column 2 "board", id column 1 "id"`
 };
 
 /// The start of a source, as much of it as is needed to settle its layout.

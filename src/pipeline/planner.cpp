@@ -1,6 +1,7 @@
 /// See planner.hpp.
 #include "pipeline/planner.hpp"
 
+#include "input/sqlite.hpp"
 #include "input/utf16.hpp"
 
 #include <fcntl.h>
@@ -87,6 +88,15 @@ bool Planner::take_entry(Block& block, std::size_t& planned_bytes) {
     begin_container(block);
     return !unpacker_;
   }
+  if (entry_.format == Format::sqlite && !is_large) {
+    if (!block.slices.empty()) {
+      entry_waits_ = true;
+      return false;
+    }
+    count_found();
+    begin_database(block);
+    return !large_;
+  }
   bool may_seek = false;
   const bool measured = measure_all_ || entry_.named || entry_.format != Format::text;
   // A file that cannot be measured is planned as a small one: reading it will tell what is wrong.
@@ -168,6 +178,22 @@ void Planner::begin_large(Block& block, bool may_seek) {
   position_ = large_->layout.first_record;
   // A file that was cut short since its head was read: then what is left is nothing, not less than nothing.
   large_->size = std::max(large_->size, position_);
+}
+
+/// Opens a database, whose rows are then a stream; what fails becomes a problem in `block`.
+void Planner::begin_database(Block& block) {
+  auto table = open_sqlite(entry_.path, options_.input, stop_);
+  if (!table) {
+    add_problem(block, table.error());
+    block.slices.back().failed = table.error().rule != Rule::no_records;
+    return;
+  }
+  large_ = std::make_shared<LargeSource>();
+  large_->path = entry_.path;
+  large_->format = entry_.format;
+  large_->layout = std::move(table->layout);
+  large_begun_ = false;
+  stream_ = std::make_unique<ByteStream>(std::move(table->rows));
 }
 
 /// Settles the layout of the source that the stream reads and goes to its first record; else says what is wrong with it

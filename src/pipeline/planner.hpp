@@ -43,6 +43,7 @@ class Planner {
   void add_file(Block& block);
   void add_problem(Block& block, SourceFinding problem);
   void begin_large(Block& block, bool may_seek);
+  void begin_database(Block& block);
   std::optional<SourceFinding> settle_stream();
   Outcome settle_layout();
   void next_range(Block& block);

@@ -91,7 +91,7 @@ void BlockReader::read_files(Block& block) const {
         if (auto opened = open_path(folder_path, O_PATH | O_DIRECTORY)) folder = std::move(*opened);
     }
     Slice& slice = block.slices[i];
-    if (slice.failed) continue;
+    if (slice.failed || !slice.problems.empty()) continue;
     if (!read_file(block, slice, folder ? folder.get() : -1)) {
       block.unread_slices = block.slices.size() - i;
       return;
