@@ -24,7 +24,9 @@ struct PathList {
 /// A report asked for by --output.
 struct ReportTarget {
   const ReportRow* row = nullptr;
-  std::string path;  ///< `-` is standard output
+  std::string path;            ///< `-` is standard output
+  bool append = false;         ///< what stands in the file stays
+  ReportOptions options = {};  ///< what does not depend on where standard output goes
 };
 
 struct ProgramOptions {

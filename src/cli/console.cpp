@@ -35,6 +35,7 @@ Console look_at_console() {
   const bool refused = no_color != nullptr && *no_color != '\0';
   const bool dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
   console.color_wanted = !refused && !dumb;
+  if (const char* summary = std::getenv("GITHUB_STEP_SUMMARY")) console.step_summary = summary;
   return console;
 }
 

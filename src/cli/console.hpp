@@ -3,6 +3,7 @@
 
 #include "support/result.hpp"
 
+#include <string>
 #include <string_view>
 
 namespace oxaudit::cli {
@@ -12,6 +13,7 @@ struct Console {
   bool output_is_terminal = false;
   bool error_is_terminal = false;
   bool color_wanted = true;  ///< false when NO_COLOR is set and not empty, or TERM is dumb
+  std::string step_summary;  ///< the file that GitHub shows behind a step; empty elsewhere
 };
 
 /// Looks at the descriptors and the environment.

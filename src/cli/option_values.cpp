@@ -169,6 +169,7 @@ Result<ReportTarget> read_report_target(const std::string& text) {
                    std::string(before) + ":-"};
     return ReportTarget{row, text.substr(colon + 1)};
   }
+  if (const auto* named = find_report(text)) return ReportTarget{named, "-"};
   const auto* row = text == "-" ? find_report("text") : report_of_path(text);
   if (row == nullptr)
     return Error{"--output " + in_quotes(text) +

@@ -39,7 +39,7 @@ Result<std::vector<std::string>> read_cell_columns(std::string_view text);
 Result<FailOn> read_fail_on(const std::vector<std::string>& values);
 
 struct ReportTarget;
-/// `[FORMAT:]PATH`.
+/// `[FORMAT:]PATH`; a format alone goes to standard output.
 Result<ReportTarget> read_report_target(const std::string& text);
 
 /// The items of a list separated by commas, blanks around them removed.

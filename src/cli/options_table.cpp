@@ -51,7 +51,8 @@ constexpr std::array k_options = {
               "What other words mean, such as positive=x,negative=o|draw"},
 
     OptionRow{Group::report, Use::list, 'o', "output", "[FORMAT:]PATH", "text:-",
-              "Write a report: {reports}. Without FORMAT the extension decides; - is standard output; repeatable"},
+              "Write a report: {reports}. Without FORMAT the extension decides; - or a FORMAT alone is standard "
+              "output; repeatable"},
     OptionRow{Group::report, Use::flag, 0, "all", "", "", "Report every record, not only the flagged ones"},
     OptionRow{Group::report, Use::flag, 0, "spreadsheet-safe", "", "",
               "In csv guard fields that a spreadsheet would run as formulas"},

@@ -48,18 +48,31 @@ Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, cons
   std::vector<ReportSink> sinks;
   for (const auto& target : options.reports) {
     const bool on_terminal = target.path == "-" && console.output_is_terminal;
-    ReportOptions report;
+    ReportOptions report = target.options;
     report.spreadsheet_safe = options.spreadsheet_safe;
     report.draw_boards = on_terminal;
     report.color = options.color == ColorChoice::always ||
                    (options.color == ColorChoice::automatic && on_terminal && console.color_wanted);
-    auto output = Output::open(target.path);
+    auto output = target.append ? Output::append(target.path) : Output::open(target.path);
     if (!output) return output.error();
     if (const std::string path = (*output)->target(); !path.empty()) walk.own_reports.push_back(path);
     if (const std::string path = (*output)->temporary(); !path.empty()) walk.own_temporaries.push_back(path);
     sinks.push_back({target.row->make(report), std::move(*output)});
   }
   return sinks;
+}
+
+/// With the github report GitHub gets the tables too, below what earlier commands of the step have written there.
+void add_step_summary(ProgramOptions& options, const Console& console) {
+  // GitHub takes 1 MiB of a step.
+  constexpr std::size_t k_table_bytes_max = 900'000;
+  const bool for_github = std::any_of(options.reports.begin(), options.reports.end(),
+                                      [](const auto& report) { return report.row->name == "github"; });
+  if (for_github && !console.step_summary.empty())
+    options.reports.push_back({.row = find_report("markdown"),
+                               .path = console.step_summary,
+                               .append = true,
+                               .options = {.markdown_bytes_max = k_table_bytes_max}});
 }
 
 /// True when the text report says all that the closing summary would, on the same screen.
@@ -85,6 +98,7 @@ void say_how_it_went(const ProgramOptions& options, const Console& console, cons
 }
 
 int run_audit(ProgramOptions options, const Console& console) {
+  add_step_summary(options, console);
   auto sinks = open_reports(options, console, options.audit.walk);
   if (!sinks) return fail(sinks.error());
 

@@ -6,7 +6,7 @@
 namespace oxaudit {
 
 Sinks::Sinks(std::vector<ReportSink>& sinks) {
-  for (ReportSink& sink : sinks) sinks_.push_back({&sink, {}});
+  for (ReportSink& sink : sinks) sinks_.push_back({&sink, {}, {}});
 }
 
 bool Sinks::all_closed() const noexcept {
@@ -19,11 +19,22 @@ void Sinks::write(Sink& sink, std::string_view bytes) {
   if (const Outcome written = sink.target->output->write(bytes); !written) error_ = written.error();
 }
 
+void Sinks::write_records(Sink& sink, std::string_view bytes) {
+  if (!sink.target->report->opens_with_totals()) return write(sink, bytes);
+  if (error_ || bytes.empty() || sink.target->output->closed_by_reader()) return;
+  if (const Outcome kept = sink.records.append(bytes); !kept) error_ = kept.error();
+}
+
+void Sinks::replay(Sink& sink, Spool& spool) {
+  const Outcome replayed = spool.replay([&](std::string_view bytes) { write(sink, bytes); });
+  if (!replayed && !error_) error_ = replayed.error();
+}
+
 void Sinks::begin() {
   for (Sink& sink : sinks_) {
     scratch_.clear();
     sink.target->report->begin(scratch_);
-    write(sink, scratch_);
+    write_records(sink, scratch_);
   }
 }
 
@@ -48,7 +59,8 @@ void Sinks::render(Block& block) const {
 }
 
 void Sinks::write(const Block& block) {
-  for (std::size_t i = 0; i < sinks_.size(); ++i) write(sinks_[i], sinks_[i].target->report->accept(block.rendered[i]));
+  for (std::size_t i = 0; i < sinks_.size(); ++i)
+    write_records(sinks_[i], sinks_[i].target->report->accept(block.rendered[i]));
   for (const Slice& slice : block.slices)
     if (slice.ends_source && (slice.failed || slice.source_counts.records() > 1)) list_source(slice);
 }
@@ -70,11 +82,16 @@ void Sinks::list_source(const Slice& slice) {
 
 void Sinks::finish(const Summary& summary) {
   for (Sink& sink : sinks_) {
+    if (sink.target->report->opens_with_totals()) {
+      scratch_.clear();
+      sink.target->report->open(summary, scratch_);
+      write(sink, scratch_);
+      replay(sink, sink.records);
+    }
     scratch_.clear();
     sink.target->report->begin_sources(scratch_);
     write(sink, scratch_);
-    const Outcome replayed = sink.sources.replay([&](std::string_view bytes) { write(sink, bytes); });
-    if (!replayed && !error_) error_ = replayed.error();
+    replay(sink, sink.sources);
     scratch_.clear();
     sink.target->report->end(summary, scratch_);
     write(sink, scratch_);

@@ -31,9 +31,13 @@ class Sinks {
   struct Sink {
     ReportSink* target;
     Spool sources;  ///< the section of sources, which stands behind all records
+    Spool records;  ///< what waits for the totals, in a report that opens with them
   };
 
   void write(Sink& sink, std::string_view bytes);
+  /// Writes what belongs behind the totals: at once, unless the report opens with them.
+  void write_records(Sink& sink, std::string_view bytes);
+  void replay(Sink& sink, Spool& spool);
   void list_source(const Slice& slice);
 
   std::vector<Sink> sinks_;

@@ -11,5 +11,11 @@ std::unique_ptr<Report> make_text_report(const ReportOptions& options);
 std::unique_ptr<Report> make_csv_report(const ReportOptions& options);
 std::unique_ptr<Report> make_json_report(const ReportOptions& options);
 std::unique_ptr<Report> make_ndjson_report(const ReportOptions& options);
+std::unique_ptr<Report> make_junit_report(const ReportOptions& options);
+std::unique_ptr<Report> make_sarif_report(const ReportOptions& options);
+std::unique_ptr<Report> make_github_report(const ReportOptions& options);
+std::unique_ptr<Report> make_gitlab_report(const ReportOptions& options);
+std::unique_ptr<Report> make_markdown_report(const ReportOptions& options);
+std::unique_ptr<Report> make_tap_report(const ReportOptions& options);
 
 }  // namespace oxaudit

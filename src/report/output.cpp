@@ -221,4 +221,10 @@ Result<std::unique_ptr<Output>> Output::open(const std::string& path) {
   return replace(path, *target);
 }
 
+Result<std::unique_ptr<Output>> Output::append(const std::string& path) {
+  UniqueFd fd(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666));
+  if (!fd) return cannot_write(path, system_message(errno));
+  return std::unique_ptr<Output>(std::make_unique<DescriptorOutput>(path, std::move(fd), path));
+}
+
 }  // namespace oxaudit

@@ -18,6 +18,8 @@ class Output {
   /// reason.
   static Result<std::unique_ptr<Output>> open(const std::string& path);
 
+  /// Writes behind what stands in the file; it may already be there or not.
+  static Result<std::unique_ptr<Output>> append(const std::string& path);
   /// Removes the temporary file unless committed.
   virtual ~Output() = default;
   /// Writes all of `bytes`. After the first failure every call fails with the same error. The program must ignore

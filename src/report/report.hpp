@@ -32,16 +32,25 @@ struct ReportOptions {
   bool color = false;             ///< text: ANSI colours
   bool draw_boards = false;       ///< text: the board under its findings
   bool spreadsheet_safe = false;  ///< csv: guard fields that a spreadsheet would run
+  /// markdown: room for the table of findings; the default is what a comment on a pull request holds.
+  std::size_t markdown_bytes_max = 50'000;
 };
 
 class Report {
  public:
   virtual ~Report() = default;
 
+  /// Called before anything else.
   virtual void begin(std::string& out) = 0;
+  /// True when the report opens with totals, which are known last: what `begin` and `accept` give then waits in a
+  /// temporary file until `open` has been written.
+  virtual bool opens_with_totals() const { return false; }
+  virtual void open(const Summary& /*summary*/, std::string& /*out*/) {}
   /// Thread-safe. Appends what the slice has to say; nothing for a slice without items and problems.
   virtual void render(const ReportSlice& slice, std::string& out) const = 0;
   /// What of `rendered` is to be written, in order; a format that separates records drops the first separator here.
+  /// A format that caps what it shows must decide here what counts, since only here the order is known. The view holds
+  /// until the next call.
   virtual std::string_view accept(std::string_view rendered) { return rendered; }
   /// True when `source` is of interest: then it is called once a source, in order, and writes into a section of its own
   /// that is appended behind the records, before `end`.

@@ -14,12 +14,23 @@ constexpr std::array<std::string_view, 1> k_csv_extensions = {".csv"};
 constexpr std::array<std::string_view, 2> k_ndjson_extensions = {".ndjson", ".jsonl"};
 constexpr std::array<std::string_view, 1> k_json_extensions = {".json"};
 
-constexpr std::array<ReportRow, 4> k_reports = {{
+constexpr std::array<std::string_view, 1> k_junit_extensions = {".xml"};
+constexpr std::array<std::string_view, 2> k_sarif_extensions = {".sarif", ".sarif.json"};
+constexpr std::array<std::string_view, 2> k_markdown_extensions = {".md", ".markdown"};
+constexpr std::array<std::string_view, 1> k_tap_extensions = {".tap"};
+
+constexpr auto k_reports = std::to_array<ReportRow>({
     {"text", k_text_extensions, "a line for each finding, for people", make_text_report},
     {"csv", k_csv_extensions, "a row for each record", make_csv_report},
     {"ndjson", k_ndjson_extensions, "a JSON object for each record, one a line", make_ndjson_report},
     {"json", k_json_extensions, "one JSON document with records, sources and summary", make_json_report},
-}};
+    {"junit", k_junit_extensions, "JUnit XML, a test case for each record", make_junit_report},
+    {"sarif", k_sarif_extensions, "SARIF 2.1.0 for code scanning", make_sarif_report},
+    {"github", {}, "workflow commands that GitHub shows as annotations", make_github_report},
+    {"gitlab", {}, "Code Quality for GitLab, as JSON", make_gitlab_report},
+    {"markdown", k_markdown_extensions, "totals and a table of findings, as for a pull request", make_markdown_report},
+    {"tap", k_tap_extensions, "TAP version 14, a test point for each record", make_tap_report},
+});
 
 char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 

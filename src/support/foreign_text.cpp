@@ -114,6 +114,23 @@ void append_console(std::string& out, std::string_view bytes, TextKind kind) {
   });
 }
 
+void append_markup(std::string& out, std::string_view bytes, TextKind kind) {
+  for_each_glyph(bytes, kind, [&](const Glyph& glyph) {
+    if (glyph.escaped || acts_unseen(glyph.code_point) || glyph.code_point == 0xFFFE || glyph.code_point == 0xFFFF) {
+      append_bytes_in_hex(out, glyph.bytes);
+      return;
+    }
+    switch (glyph.code_point) {
+      case U'&': out += "&amp;"; break;
+      case U'<': out += "&lt;"; break;
+      case U'>': out += "&gt;"; break;
+      case U'"': out += "&quot;"; break;
+      case U'\'': out += "&#39;"; break;
+      default: out += glyph.bytes;
+    }
+  });
+}
+
 Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept {
   std::size_t end = 0;
   for (std::size_t count = 0; count < characters_max && end < bytes.size(); ++count)

@@ -25,6 +25,10 @@ void append_csv(std::string& out, std::string_view bytes, bool guard = false, Te
 /// Appends text for people: control characters, and those that reorder or hide the text around them, are escaped.
 void append_console(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign);
 
+/// Appends text of an XML 1.0 or HTML document, fit for attributes in quotes too: as append_console, and without the
+/// two code points that XML forbids besides control characters.
+void append_markup(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign);
+
 /// The start of some text, yet to be escaped by one of the above.
 struct Excerpt {
   std::string_view bytes;

@@ -141,6 +141,12 @@ inline std::string write_report(std::string_view format, const std::vector<Slice
   }
   if (report->lists_sources())
     for (const SourceReport& source : sources) report->source(source, section);
+  if (report->opens_with_totals()) {
+    std::string records = std::move(out);
+    out.clear();
+    report->open(summary, out);
+    out += records;
+  }
   report->begin_sources(out);
   out += section;
   report->end(summary, out);

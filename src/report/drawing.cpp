@@ -1,0 +1,37 @@
+/// See drawing.hpp.
+#include "report/drawing.hpp"
+
+#include "support/foreign_text.hpp"
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::size_t k_rows_max = 6;
+constexpr std::size_t k_characters_max = 60;
+
+}  // namespace
+
+std::vector<DrawnRow> draw(const ReportSlice& slice, const RecordItem& item) {
+  std::vector<DrawnRow> rows;
+  if (item.code != k_malformed) {
+    const std::string board = to_string(Board::from_code(item.code));
+    for (std::size_t row = 0; row < 3; ++row) rows.push_back({board.substr(1 + 4 * row, 3)});
+    return rows;
+  }
+  std::string_view rest = slice.bytes.substr(item.begin, item.size);
+  while (!rest.empty()) {
+    if (rows.size() == k_rows_max) {
+      rows.push_back({{}, true});
+      break;
+    }
+    const std::size_t end = std::min(rest.find_first_of("\r\n"), rest.size());
+    const Excerpt shown = excerpt(rest.substr(0, end), k_characters_max);
+    rows.push_back({std::string(shown.bytes), shown.cut});
+    rest.remove_prefix(end);
+    if (!rest.empty()) rest.remove_prefix(rest.starts_with("\r\n") ? 2 : 1);
+  }
+  return rows;
+}
+
+}  // namespace oxaudit

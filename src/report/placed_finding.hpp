@@ -1,0 +1,66 @@
+/// All that is wrong with one record, whether its board can be read or not, each with its sentence and its place: what
+/// the reports for other programs walk over.
+#pragma once
+
+#include "board/verdict_table.hpp"
+#include "report/line_place.hpp"
+#include "report/row_text.hpp"
+
+#include <string>
+
+namespace oxaudit {
+
+/// One broken rule of a record. The views hold during the call that hands it over.
+struct PlacedFinding {
+  Rule rule;
+  std::string_view message;  ///< a sentence in which escapes stand already
+  std::uint64_t line;        ///< in the source, from 1
+  std::size_t column;        ///< from 1
+  std::size_t offset;        ///< of the place, in the slice's bytes
+};
+
+class FindingPlaces {
+ public:
+  explicit FindingPlaces(const ReportSlice& slice) : slice_(slice), columns_(slice.bytes) {}
+
+  /// Calls `take(PlacedFinding)` for each broken rule in code order. Items must come in their order.
+  template <typename Take>
+  void for_each(const RecordItem& item, Take take) {
+    if (item.code != k_malformed) {
+      for_each_rule(k_verdict_of[item.code].broken, [&](Rule rule) {
+        message_.clear();
+        append_message(message_, rule, Board::from_code(item.code));
+        take(placed(item, rule, item.begin));
+      });
+    }
+    for (const Finding& finding : findings_of(slice_, item)) {
+      message_.clear();
+      append_message(message_, finding, slice_.arena);
+      take(placed(item, finding.rule, finding.offset));
+    }
+  }
+
+  std::uint64_t line_of(const RecordItem& item) const noexcept { return slice_.lines_before + item.line + 1; }
+
+ private:
+  PlacedFinding placed(const RecordItem& item, Rule rule, std::size_t offset) {
+    std::uint64_t below = 0;
+    if (offset > item.begin) below = line_ends_in(slice_.bytes.substr(item.begin, offset - item.begin));
+    return {rule, message_, line_of(item) + below, columns_.column(offset), offset};
+  }
+
+  const ReportSlice& slice_;
+  ColumnFinder columns_;
+  std::string message_;
+};
+
+/// True when a record is to be flagged, and not only shown because every record is.
+inline bool flagged(const RecordItem& item) noexcept {
+  return item.code == k_malformed || item.finding_count != 0 || !k_verdict_of[item.code].legal();
+}
+
+/// How grave a rule is to programs that know errors and warnings: what no game reaches and what was not read are
+/// errors, what could not be understood is a warning.
+inline bool is_error(Rule rule) noexcept { return row(rule).kind != RuleKind::malformed; }
+
+}  // namespace oxaudit
