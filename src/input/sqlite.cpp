@@ -421,7 +421,9 @@ Result<SqliteTable, SourceFinding> Opener::open() {
   else if (by_rowid)
     table.layout.description += ", id rowid";
   table.layout.no_record_words = "there is no row in it";
-  table.layout.reader = make_table_row_reader(choice.columns, choice.columns.id || by_rowid, options_);
+  RowFields fields = choice.columns.fields();
+  fields.id = fields.id || by_rowid;
+  table.layout.reader = make_table_row_reader(fields, options_);
   table.rows = std::make_unique<RowSource>(std::move(log_index_), std::move(database_), std::move(*rows),
                                            std::move(order), options_.limits.record_bytes_max, stop_, unread_log_);
   return table;

@@ -25,13 +25,6 @@ std::string unescape(std::string_view raw) {
   return text;
 }
 
-/// Offset in `raw` of what made the byte at `offset` of the text.
-std::size_t raw_place(std::string_view raw, std::size_t offset) {
-  std::size_t at = 0;
-  for (; offset != 0 && at < raw.size(); --offset) at += raw[at] == '\\' ? 2U : 1U;
-  return std::min(at, raw.size());
-}
-
 std::string_view type_words(FieldType type) {
   switch (type) {
     case FieldType::integer: return "an INTEGER";
@@ -47,14 +40,64 @@ std::string list(const std::vector<std::string>& names) {
   return text;
 }
 
+/// Notes what keeps a value from being read at all.
+bool readable(const RowValue& value, bool is_board, std::size_t bytes_max, RecordSink& sink) {
+  if (value.type == FieldType::text) return true;
+  if (value.type == FieldType::too_long) {
+    sink.add({.rule = Rule::limit_exceeded,
+              .detail = Detail::record_too_long,
+              .offset = value.offset,
+              .expected = static_cast<std::uint32_t>(bytes_max)});
+    return false;
+  }
+  // A lone cell may well be a number, or NULL where that stands for an empty cell.
+  if (!is_board && value.type != FieldType::blob) return true;
+  const bool null = value.type == FieldType::null;
+  sink.add({.rule = Rule::missing_board,
+            .detail = null ? Detail::board_null : Detail::board_wrong_type,
+            .offset = value.offset,
+            .text = null ? TextRange{} : sink.store(type_words(value.type))});
+  return false;
+}
+
+BoardCode decode_value(const RowValue& board, const Marks& marks, RecordSink& sink) {
+  if (board.text.empty()) {
+    sink.add({.rule = Rule::missing_board, .detail = Detail::board_field_empty, .offset = board.offset});
+    return k_malformed;
+  }
+  if (board.in_place) return decode_board({board.text, board.offset}, marks, sink);
+  ReadResult aside;
+  RecordSink sink_aside(aside, false);
+  const BoardCode code = decode_board({board.text, 0}, marks, sink_aside);
+  sink_aside.finish({}, {}, code);
+  for (Finding finding : aside.findings) {
+    finding.offset = board.offset;
+    finding.text = sink.store(std::string_view(aside.arena).substr(finding.text.begin, finding.text.size));
+    sink.add(finding);
+  }
+  return code;
+}
+
+BoardCode decode_values(std::span<const RowValue> values, const InputOptions& options, RecordSink& sink) {
+  const bool is_board = values.size() == 1;
+  for (const RowValue& value : values)
+    if (!readable(value, is_board, options.limits.record_bytes_max, sink)) return k_malformed;
+  if (is_board) return decode_value(values[0], options.marks, sink);
+  std::array<TextAt, k_cell_count> cells;
+  for (std::size_t i = 0; i < k_cell_count; ++i)
+    cells[i] = {values[i].type == FieldType::null ? "null" : values[i].text, values[i].offset};
+  return decode_cells(cells, options.marks, sink);
+}
+
+RecordId id_of(const RowValue& value, RecordSink& sink) {
+  if (value.type == FieldType::null || value.type == FieldType::blob || value.type == FieldType::too_long) return {};
+  if (!value.in_place) return {sink.store(value.text), true, true};
+  return {{value.offset, static_cast<std::uint32_t>(value.text.size())}, true, false};
+}
+
 class TableRowReader final : public RecordReader {
  public:
-  TableRowReader(const TableColumns& columns, bool has_id, const InputOptions& options)
-      : has_cells_(!columns.board),
-        has_id_(has_id),
-        has_claim_(columns.claim.has_value()),
-        has_claim_next_(columns.claim_next.has_value()),
-        options_(options) {}
+  TableRowReader(RowFields fields, const InputOptions& options) : fields_(fields), options_(options) {}
 
   void read(const SliceView& slice, ReadResult& result) const override;
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override {
@@ -63,21 +106,9 @@ class TableRowReader final : public RecordReader {
   }
 
  private:
-  struct Field {
-    std::string_view raw;
-    std::uint32_t offset = 0;
-    FieldType type = FieldType::text;
-  };
-  static constexpr std::size_t k_fields_max = k_cell_count + 3;
-
   void read_row(TextAt row, std::uint32_t line, RecordSink& sink) const;
-  BoardCode decode(const std::array<Field, k_fields_max>& fields, RecordSink& sink) const;
-  static bool readable(const Field& field, bool is_board, std::size_t bytes_max, RecordSink& sink);
 
-  bool has_cells_;
-  bool has_id_;
-  bool has_claim_;
-  bool has_claim_next_;
+  RowFields fields_;
   const InputOptions& options_;
 };
 
@@ -96,98 +127,38 @@ void TableRowReader::read(const SliceView& slice, ReadResult& result) const {
   }
 }
 
-/// Notes what keeps a field from being read at all.
-bool TableRowReader::readable(const Field& field, bool is_board, std::size_t bytes_max, RecordSink& sink) {
-  if (field.type == FieldType::text) return true;
-  if (field.type == FieldType::too_long) {
-    sink.add({.rule = Rule::limit_exceeded,
-              .detail = Detail::record_too_long,
-              .offset = field.offset,
-              .expected = static_cast<std::uint32_t>(bytes_max)});
-    return false;
-  }
-  // A lone cell may well be a number, or NULL where that stands for an empty cell.
-  if (!is_board && field.type != FieldType::blob) return true;
-  const bool null = field.type == FieldType::null;
-  sink.add({.rule = Rule::missing_board,
-            .detail = null ? Detail::board_null : Detail::board_wrong_type,
-            .offset = field.offset,
-            .text = null ? TextRange{} : sink.store(type_words(field.type))});
-  return false;
-}
-
-BoardCode TableRowReader::decode(const std::array<Field, k_fields_max>& fields, RecordSink& sink) const {
-  const std::size_t count = has_cells_ ? k_cell_count : 1;
-  for (std::size_t i = 0; i < count; ++i)
-    if (!readable(fields[i], !has_cells_, options_.limits.record_bytes_max, sink)) return k_malformed;
-  if (has_cells_) {
-    std::array<std::string, k_cell_count> copies;
-    std::array<TextAt, k_cell_count> cells;
-    for (std::size_t i = 0; i < k_cell_count; ++i) {
-      copies[i] = fields[i].type == FieldType::null ? "null" : unescape(fields[i].raw);
-      cells[i] = {copies[i], fields[i].offset};
-    }
-    return decode_cells(cells, options_.marks, sink);
-  }
-  const Field& board = fields[0];
-  if (board.raw.empty()) {
-    sink.add({.rule = Rule::missing_board, .detail = Detail::board_field_empty, .offset = board.offset});
-    return k_malformed;
-  }
-  if (board.raw.find('\\') == std::string_view::npos)
-    return decode_board({board.raw, board.offset}, options_.marks, sink);
-  const std::string copy = unescape(board.raw);
-  ReadResult aside;
-  RecordSink sink_aside(aside, false);
-  const BoardCode code = decode_board({copy, 0}, options_.marks, sink_aside);
-  sink_aside.finish({}, {}, code);
-  for (Finding finding : aside.findings) {
-    finding.offset = board.offset + static_cast<std::uint32_t>(raw_place(board.raw, finding.offset));
-    finding.text = sink.store(std::string_view(aside.arena).substr(finding.text.begin, finding.text.size));
-    sink.add(finding);
-  }
-  return code;
-}
-
 void TableRowReader::read_row(TextAt row, std::uint32_t line, RecordSink& sink) const {
-  std::array<Field, k_fields_max> fields{};
+  std::array<RowValue, RowFields::k_max> values{};
+  std::array<std::string, RowFields::k_max> copies;
   const std::size_t types = row.text.rfind('\t') + 1;
+  const std::size_t count = std::min(row.text.size() - types, values.size());
   std::size_t at = 0;
-  for (std::size_t i = 0; types + i < row.text.size() && i < k_fields_max; ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     const std::size_t end = row.text.find('\t', at);
-    fields[i] = {row.text.substr(at, end - at), row.offset + static_cast<std::uint32_t>(at),
-                 static_cast<FieldType>(row.text[types + i])};
+    const std::string_view raw = row.text.substr(at, end - at);
+    RowValue& value = values[i];
+    value = {.text = raw,
+             .offset = row.offset + static_cast<std::uint32_t>(at),
+             .size = static_cast<std::uint32_t>(raw.size()),
+             .type = static_cast<FieldType>(row.text[types + i]),
+             .in_place = raw.find('\\') == std::string_view::npos};
+    if (!value.in_place) {
+      copies[i] = unescape(raw);
+      value.text = copies[i];
+    }
     at = end + 1;
   }
-  const std::size_t board_fields = has_cells_ ? k_cell_count : 1;
-  const Field& last = fields[board_fields - 1];
-  const BoardCode code = decode(fields, sink);
-  std::size_t next = board_fields;
-  RecordId id;
-  if (has_id_) {
-    const Field& field = fields[next++];
-    if (field.type == FieldType::text || field.type == FieldType::integer || field.type == FieldType::real) {
-      if (field.raw.find('\\') == std::string_view::npos)
-        id = {{field.offset, static_cast<std::uint32_t>(field.raw.size())}, true, false};
-      else
-        id = {sink.store(unescape(field.raw)), true, true};
-    }
-  }
-  const auto stated = [&](const Field& field) {
-    return field.type == FieldType::null ? std::string() : unescape(field.raw);
-  };
-  const bool readable_board = sink.clean();
-  if (has_claim_) {
-    const Field& field = fields[next++];
-    if (readable_board) check_claim(stated(field), field.offset, code, options_.claim_words, sink);
-  }
-  if (has_claim_next_ && readable_board)
-    check_next_claim(stated(fields[next]), fields[next].offset, code, options_.marks, sink);
-  const std::uint32_t begin = fields[0].offset;
-  sink.finish({line, begin, static_cast<std::uint32_t>(last.offset + last.raw.size() - begin)}, id, code);
+  read_table_row(std::span(values).first(count), fields_, line, options_, sink);
 }
 
 }  // namespace
+
+RowFields TableColumns::fields() const {
+  return {.board_values = board ? 1U : std::size_t{k_cell_count},
+          .id = id.has_value(),
+          .claim = claim.has_value(),
+          .claim_next = claim_next.has_value()};
+}
 
 std::vector<CsvColumn> TableColumns::in_order() const {
   std::vector<CsvColumn> columns;
@@ -265,9 +236,33 @@ void TableRowWriter::finish() {
   types_.clear();
 }
 
-std::unique_ptr<const RecordReader> make_table_row_reader(const TableColumns& columns, bool has_id,
-                                                          const InputOptions& options) {
-  return std::make_unique<TableRowReader>(columns, has_id, options);
+void read_table_row(std::span<const RowValue> values, const RowFields& fields, std::uint32_t line,
+                    const InputOptions& options, RecordSink& sink) {
+  const std::span<const RowValue> board = values.first(fields.board_values);
+  const BoardCode code = decode_values(board, options, sink);
+  std::size_t next = board.size();
+  const RecordId id = fields.id ? id_of(values[next++], sink) : RecordId{};
+  const bool readable_board = sink.clean();
+  const auto stated = [](const RowValue& value) {
+    return value.type == FieldType::null ? std::string_view() : value.text;
+  };
+  if (fields.claim) {
+    const RowValue& value = values[next++];
+    if (readable_board) check_claim(stated(value), value.offset, code, options.claim_words, sink);
+  }
+  if (fields.claim_next && readable_board)
+    check_next_claim(stated(values[next]), values[next].offset, code, options.marks, sink);
+  std::uint32_t begin = board.front().offset;
+  std::uint32_t end = begin;
+  for (const RowValue& value : board) {
+    begin = std::min(begin, value.offset);
+    end = std::max(end, value.offset + value.size);
+  }
+  sink.finish({line, begin, end - begin}, id, code);
+}
+
+std::unique_ptr<const RecordReader> make_table_row_reader(const RowFields& fields, const InputOptions& options) {
+  return std::make_unique<TableRowReader>(fields, options);
 }
 
 }  // namespace oxaudit

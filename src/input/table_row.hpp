@@ -5,15 +5,26 @@
 /// that a row is a line and a record's line is its number.
 #pragma once
 
+#include "check/record_sink.hpp"
 #include "input/csv_columns.hpp"
 #include "input/format.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace oxaudit {
+
+/// What the values of a row are, in their order: the board or its cells, then what else there is.
+struct RowFields {
+  static constexpr std::size_t k_max = k_cell_count + 3;
+  std::size_t board_values = 1;  ///< or nine
+  bool id = false;
+  bool claim = false;
+  bool claim_next = false;
+};
 
 /// Which column of a table holds what.
 struct TableColumns {
@@ -23,7 +34,8 @@ struct TableColumns {
   std::optional<CsvColumn> claim;
   std::optional<CsvColumn> claim_next;
 
-  /// In the order of the fields of a row.
+  RowFields fields() const;
+  /// In the order of the values of a row.
   std::vector<CsvColumn> in_order() const;
 };
 
@@ -48,7 +60,19 @@ class TableRowWriter {
   std::string types_;
 };
 
-std::unique_ptr<const RecordReader> make_table_row_reader(const TableColumns& columns, bool has_id,
-                                                          const InputOptions& options);
+/// One value of a row.
+struct RowValue {
+  std::string_view text;     ///< decoded
+  std::uint32_t offset = 0;  ///< of what was written, in the slice
+  std::uint32_t size = 0;    ///< of the same
+  FieldType type = FieldType::text;
+  bool in_place = true;  ///< `text` is what was written, and not a decoded copy
+};
+
+/// Decodes a row and finishes its record in the sink. There must be as many values as `fields` tells of.
+void read_table_row(std::span<const RowValue> values, const RowFields& fields, std::uint32_t line,
+                    const InputOptions& options, RecordSink& sink);
+
+std::unique_ptr<const RecordReader> make_table_row_reader(const RowFields& fields, const InputOptions& options);
 
 }  // namespace oxaudit
