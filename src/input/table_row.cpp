@@ -186,12 +186,12 @@ Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>
   } else {
     const std::vector<CsvColumn> boards = known_board_columns(names);
     const auto cells = known_cell_columns(names);
-    if (boards.size() + (cells ? 1 : 0) > 1)
+    if (boards.size() + cells.size() > 1)
       return Error{"more than one column may hold the board (" + list(names) +
                    "): choose with --board-column or --cell-columns"};
-    if (boards.empty() && !cells) return Found();
+    if (boards.empty() && cells.empty()) return Found();
     if (boards.empty())
-      columns.cells = *cells;
+      columns.cells = cells.front();
     else
       columns.board = boards.front();
   }
