@@ -2,12 +2,12 @@
 #include "pipeline/audit.hpp"
 
 #include "pipeline/block.hpp"
+#include "pipeline/hand_over.hpp"
 #include "pipeline/numbering.hpp"
 #include "pipeline/planner.hpp"
 #include "pipeline/read_block.hpp"
 #include "pipeline/sinks.hpp"
 
-#include <oneapi/tbb/concurrent_queue.h>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_pipeline.h>
@@ -58,24 +58,28 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   Planner planner(std::move(next_entry), options_, measure_all, stop_, notice_);
   Numbering numbering(reader_);
 
-  // Blocks in flight bound the memory. Twice the threads: one at work and one waiting for its turn to be written.
+  // Blocks in flight bound the memory. Twice the threads: one at work and one waiting for its turn to be written. They are
+  // taken in turn: as many as there are may be under way, and they leave in order, so the next in turn is free.
   std::vector<Block> blocks(std::size_t{2} * jobs_);
-  flow::concurrent_queue<Block*> idle;
-  for (Block& block : blocks) idle.push(&block);
+  std::size_t turn = 0;
 
   // Plan, in order: which bytes come next? Streams are read here, since their bytes can only be read one after another.
   const auto plan = [&](flow::flow_control& control) -> Block* {
-    Block* block = nullptr;
-    if (stopped() || !idle.try_pop(block) || !planner.next(*block)) control.stop();
+    Held held(Step::plan);
+    Block* block = &blocks[turn++ % blocks.size()];
+    held.take(block);
+    if (stopped() || !planner.next(*block)) control.stop();
     return block;
   };
   // Read, at once on all threads: bytes become records, a board code and a table look-up each.
   const auto read = [&](Block* block) {
+    const Held held(Step::read, block);
     reader_.read(*block);
     return block;
   };
   // Number, in order: local counts become record and line numbers. Nothing else, but for joining a record cut in two.
   const auto number = [&](Block* block) {
+    const Held held(Step::number, block);
     numbering.number(*block);
     progress_.bytes.fetch_add(block->buffer.size(), std::memory_order_relaxed);
     progress_.records.store(numbering.records_so_far(), std::memory_order_relaxed);
@@ -84,21 +88,24 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   };
   // Render, at once on all threads: records become the bytes of every report.
   const auto render = [&](Block* block) {
+    const Held held(Step::render, block);
     sinks_.render(*block);
     return block;
   };
   // Write, in order; then the block is free for other bytes.
   const auto write = [&](Block* block) {
+    const Held held(Step::write, block);
     if (!stopped()) this->write(*block);
-    idle.push(block);
   };
 
+  pipeline_begins();
   flow::parallel_pipeline(blocks.size(),
                           flow::make_filter<void, Block*>(flow::filter_mode::serial_in_order, plan) &
                               flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, read) &
                               flow::make_filter<Block*, Block*>(flow::filter_mode::serial_in_order, number) &
                               flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, render) &
                               flow::make_filter<Block*, void>(flow::filter_mode::serial_in_order, write));
+  pipeline_ended();
   add_to_summary(planner.tally(), numbering.counted());
 }
 
