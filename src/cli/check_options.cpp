@@ -9,7 +9,7 @@
 #include "support/quote.hpp"
 
 #include <algorithm>
-#include <array>
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 
@@ -19,14 +19,41 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Of a value that was not typed the message says where it stands.
+Error placed(const RawOptions& raw, std::string_view option, const Error& error, std::size_t index) {
+  const std::string place = raw.place(option, index);
+  return place.empty() ? error : Error{place + ": " + error.message};
+}
+
+/// Of a single option.
+Error placed(const RawOptions& raw, std::string_view option, const Error& error) {
+  const auto count = raw.all(option).size();
+  return placed(raw, option, error, count == 0 ? 0 : count - 1);
+}
+
+/// Reads all values of a list at once. The place of an error is that of the first value with which reading fails.
+template <typename Read>
+auto read_list(const RawOptions& raw, std::string_view option, Read read) {
+  const auto& values = raw.all(option);
+  auto result = read(values);
+  for (std::size_t i = 0; !result && i < values.size(); ++i) {
+    const auto part =
+        read(std::vector<std::string>(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(i) + 1));
+    if (!part) return decltype(result)(placed(raw, option, part.error(), i));
+  }
+  return result;
+}
+
 /// No value may be empty: nothing that an option names has an empty name.
 Outcome check_values(const RawOptions& raw) {
   for (const auto& row : option_table()) {
     if (row.use == OptionUse::flag) continue;
-    for (const auto& value : raw.all(row.name))
-      if (value.empty())
-        return Error{"--" + std::string(row.name) + " needs a value: --" + std::string(row.name) + " " +
-                     std::string(row.value_name)};
+    const auto& values = raw.all(row.name);
+    const auto empty = std::find(values.begin(), values.end(), "");
+    if (empty == values.end()) continue;
+    const std::string name = "--" + std::string(row.name);
+    return placed(raw, row.name, Error{name + " needs a value: " + name + " " + std::string(row.value_name)},
+                  static_cast<std::size_t>(empty - values.begin()));
   }
   return Done{};
 }
@@ -37,7 +64,7 @@ Outcome set_number(const RawOptions& raw, std::string_view option, NumberRange r
   const auto* text = raw.last(option);
   if (text == nullptr) return Done{};
   const auto number = read_number(option, *text, range);
-  if (!number) return number.error();
+  if (!number) return placed(raw, option, number.error());
   target = static_cast<T>(*number);
   return Done{};
 }
@@ -50,49 +77,61 @@ bool is_column_number(std::string_view text) {
   return text.front() != '0' && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// The first of `options` that was given; empty when none was.
-template <std::size_t N>
-std::string_view first_given(const RawOptions& raw, const std::array<std::string_view, N>& options) {
-  for (const auto option : options)
-    if (raw.has(option)) return option;
-  return "";
+bool all_numbers(std::string_view columns) {
+  const auto names = split_commas(columns);
+  return std::all_of(names.begin(), names.end(),
+                     [](const auto& name) { return !name.empty() && is_column_number(name); });
 }
 
-constexpr std::array<std::string_view, 2> k_text_table_options = {"delimiter", "header"};
-constexpr std::array<std::string_view, 5> k_column_options = {"board-column", "cell-columns", "id-column",
-                                                              "claim-column", "claim-next-column"};
-constexpr std::array<std::string_view, 2> k_database_options = {"table", "query"};
-constexpr std::array<std::string_view, 3> k_json_options = {"board-key", "id-key", "claim-key"};
+using Names = std::vector<std::string_view>;
 
-/// An option that could have no effect is a mistake: the format asked for has no such thing.
-Outcome check_applicable(const RawOptions& raw, Format format) {
+/// The options that could have no effect with a format, because it has no such thing.
+Names meaningless_with(Format format) {
   const bool is_text_table = format == Format::csv || format == Format::tsv;
   const bool is_database = format == Format::sqlite;
   const bool is_json = format == Format::ndjson || format == Format::json;
-  std::string_view stray;
-  const auto look = [&](bool applies, std::string_view given) {
-    if (!applies && stray.empty()) stray = given;
+  Names names;
+  const auto add = [&](bool applies, const Names& more) {
+    if (!applies) names.insert(names.end(), more.begin(), more.end());
   };
-  look(is_text_table, first_given(raw, k_text_table_options));
-  look(is_text_table || is_database, first_given(raw, k_column_options));
-  look(is_database, first_given(raw, k_database_options));
-  look(is_json, first_given(raw, k_json_options));
-  if (stray.empty()) return Done{};
-  return Error{"--" + std::string(stray) + " means nothing with --input-format " + std::string(row(format).name) +
-               "; leave out one of the two"};
+  add(is_text_table, {"delimiter", "header"});
+  add(is_text_table || is_database, {"board-column", "cell-columns", "id-column", "claim-column", "claim-next-column"});
+  add(is_database, {"table", "query"});
+  add(is_json, {"board-key", "id-key", "claim-key"});
+  return names;
 }
 
-Outcome check_columns(const InputOptions& input) {
+/// Of two options that exclude each other the one of the weaker origin is left out; of the same origin, it is an error
+/// that is found later.
+void exclude(RawOptions& raw, std::string_view a, std::string_view b) {
+  if (!raw.has(a) || !raw.has(b) || raw.origin(a) == raw.origin(b)) return;
+  raw.remove(raw.origin(a) < raw.origin(b) ? a : b);
+}
+
+/// An option that could have no effect is a mistake.
+Outcome check_applicable(const RawOptions& raw, Format format) {
+  for (const auto option : meaningless_with(format))
+    if (raw.has(option))
+      return placed(raw, option,
+                    Error{"--" + std::string(option) + " means nothing with --input-format " +
+                          std::string(row(format).name) + "; leave out one of the two"});
+  return Done{};
+}
+
+Outcome check_columns(const RawOptions& raw, const InputOptions& input) {
   if (!input.board_column.empty() && !input.cell_columns.empty())
-    return Error{"--board-column and --cell-columns exclude each other: a board stands in one column or in nine"};
+    return placed(
+        raw, "cell-columns",
+        Error{"--board-column and --cell-columns exclude each other: a board stands in one column or in nine"});
   if (input.header != false) return Done{};
   std::vector<std::string> columns = input.cell_columns;
   for (const auto& column : {input.board_column, input.id_column, input.claim_column, input.claim_next_column})
     if (!column.empty()) columns.push_back(column);
   for (const auto& column : columns)
     if (!is_column_number(column))
-      return Error{"with --header no there are no column names, so " + in_quotes(column) +
-                   " names none; give the column's number, from 1"};
+      return placed(raw, "header",
+                    Error{"with --header no there are no column names, so " + in_quotes(column) +
+                          " names none; give the column's number, from 1"});
   return Done{};
 }
 
@@ -100,28 +139,31 @@ Result<InputOptions> read_input_options(const RawOptions& raw) {
   InputOptions input;
   if (const auto* name = raw.last("input-format")) {
     const auto format = read_format(*name);
-    if (!format) return format.error();
+    if (!format) return placed(raw, "input-format", format.error());
     input.format = *format;
     if (auto applicable = check_applicable(raw, *format); !applicable) return applicable.error();
   }
   if (raw.has("marks")) {
-    auto marks = Marks::parse(raw.all("marks"));
-    if (!marks) return Error{"--marks: " + marks.error().message};
+    auto marks = read_list(raw, "marks", [](const auto& values) {
+      auto parsed = Marks::parse(values);
+      return parsed ? std::move(parsed) : Error{"--marks: " + parsed.error().message};
+    });
+    if (!marks) return marks.error();
     input.marks = std::move(*marks);
   }
   if (const auto* text = raw.last("delimiter")) {
     const auto delimiter = read_delimiter(*text, input.marks);
-    if (!delimiter) return delimiter.error();
+    if (!delimiter) return placed(raw, "delimiter", delimiter.error());
     input.delimiter = *delimiter;
   }
   if (const auto* text = raw.last("header")) {
     const auto choice = read_choice("header", *text, {"yes", "no"});
-    if (!choice) return choice.error();
+    if (!choice) return placed(raw, "header", choice.error());
     input.header = *choice == 0;
   }
   if (const auto* text = raw.last("cell-columns")) {
     auto columns = read_cell_columns(*text);
-    if (!columns) return columns.error();
+    if (!columns) return placed(raw, "cell-columns", columns.error());
     input.cell_columns = std::move(*columns);
   }
   set_text(raw, "board-column", input.board_column);
@@ -131,22 +173,26 @@ Result<InputOptions> read_input_options(const RawOptions& raw) {
   set_text(raw, "table", input.table);
   set_text(raw, "query", input.query);
   if (!input.table.empty() && !input.query.empty())
-    return Error{"--table and --query exclude each other: a query names its tables itself"};
+    return placed(raw, "query", Error{"--table and --query exclude each other: a query names its tables itself"});
   set_text(raw, "board-key", input.board_key);
   set_text(raw, "id-key", input.id_key);
   set_text(raw, "claim-key", input.claim_key);
   for (const auto* option : {"board-key", "id-key", "claim-key"})
     if (const auto* key = raw.last(option))
       if (const auto parsed = JsonKey::parse(*key); !parsed)
-        return Error{std::string("--") + option + ": " + parsed.error().message};
+        return placed(raw, option, Error{std::string("--") + option + ": " + parsed.error().message});
   if (raw.has("claim-map")) {
-    if (input.claim_column.empty() && input.claim_key.empty())
+    // In a file it may stand ready for calls that have claims.
+    if (input.claim_column.empty() && input.claim_key.empty() && raw.origin("claim-map") == Origin::command_line)
       return Error{"--claim-map needs --claim-column or --claim-key: it says what their words mean"};
-    auto words = ClaimWords::parse(raw.all("claim-map"));
-    if (!words) return Error{"--claim-map: " + words.error().message};
+    auto words = read_list(raw, "claim-map", [](const auto& values) {
+      auto parsed = ClaimWords::parse(values);
+      return parsed ? std::move(parsed) : Error{"--claim-map: " + parsed.error().message};
+    });
+    if (!words) return words.error();
     input.claim_words = std::move(*words);
   }
-  if (auto columns = check_columns(input); !columns) return columns.error();
+  if (auto columns = check_columns(raw, input); !columns) return columns.error();
 
   // Offsets within a block are 32 bits wide, and a block holds a whole record.
   constexpr NumberRange k_record_bytes{1, std::uint64_t{1} << 30, true};
@@ -174,19 +220,23 @@ std::string identity(const std::string& path) {
 Result<std::vector<ReportTarget>> read_reports(const RawOptions& raw) {
   std::vector<ReportTarget> reports;
   std::vector<std::string> identities;
-  for (const auto& text : raw.all("output")) {
-    auto target = read_report_target(text);
-    if (!target) return target.error();
+  const auto& outputs = raw.all("output");
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    auto target = read_report_target(outputs[i]);
+    if (!target) return placed(raw, "output", target.error(), i);
     std::string same = identity(target->path);
     if (std::find(identities.begin(), identities.end(), same) != identities.end())
-      return Error{"two reports go to " + (same == "-" ? "standard output" : in_quotes(target->path)) +
-                   "; give each --output a place of its own"};
+      return placed(raw, "output",
+                    Error{"two reports go to " + (same == "-" ? "standard output" : in_quotes(target->path)) +
+                          "; give each --output a place of its own"},
+                    i);
     if (same != "/dev/null") identities.push_back(std::move(same));
     reports.push_back(std::move(*target));
   }
   if (reports.empty()) reports.push_back({find_report("text"), "-"});
   const bool has_csv = std::any_of(reports.begin(), reports.end(), [](const auto& r) { return r.row->name == "csv"; });
-  if (raw.has("spreadsheet-safe") && !has_csv)
+  // In a file it may stand ready for calls that write one.
+  if (raw.has("spreadsheet-safe") && !has_csv && raw.origin("spreadsheet-safe") == Origin::command_line)
     return Error{"--spreadsheet-safe concerns csv reports only; add one with --output csv:PATH"};
   return reports;
 }
@@ -210,9 +260,9 @@ Result<WalkOptions> read_walk_options(const RawOptions& raw) {
   walk.include = raw.all("include");
   walk.exclude = raw.all("exclude");
   for (const auto* option : {"include", "exclude"})
-    for (const auto& pattern : raw.all(option))
-      if (const auto glob = Glob::parse(pattern); !glob)
-        return Error{std::string("--") + option + ": " + glob.error().message};
+    for (std::size_t i = 0; i < raw.all(option).size(); ++i)
+      if (const auto glob = Glob::parse(raw.all(option)[i]); !glob)
+        return placed(raw, option, Error{std::string("--") + option + ": " + glob.error().message}, i);
   walk.hidden = raw.has("hidden");
   walk.follow = raw.has("follow");
   if (raw.has("max-depth")) {
@@ -244,11 +294,11 @@ Result<std::vector<PathList>> read_path_lists(const RawOptions& raw) {
 Outcome read_behaviour(const RawOptions& raw, ProgramOptions& options) {
   if (const auto* text = raw.last("color")) {
     const auto choice = read_choice("color", *text, {"auto", "always", "never"});
-    if (!choice) return choice.error();
+    if (!choice) return placed(raw, "color", choice.error());
     options.color = static_cast<ColorChoice>(*choice);
   }
   if (raw.has("fail-on")) {
-    const auto fail_on = read_fail_on(raw.all("fail-on"));
+    const auto fail_on = read_list(raw, "fail-on", read_fail_on);
     if (!fail_on) return fail_on.error();
     options.fail_on = *fail_on;
   }
@@ -257,11 +307,25 @@ Outcome read_behaviour(const RawOptions& raw, ProgramOptions& options) {
   options.spreadsheet_safe = raw.has("spreadsheet-safe");
   options.quiet = raw.has("quiet");
   options.verbose = raw.has("verbose");
-  if (options.quiet && options.verbose) return Error{"--quiet and --verbose exclude each other; leave out one"};
+  if (options.quiet && options.verbose)
+    return placed(raw, "verbose", Error{"--quiet and --verbose exclude each other; leave out one"});
   return Done{};
 }
 
 }  // namespace
+
+void settle_origins(RawOptions& raw) {
+  exclude(raw, "quiet", "verbose");
+  exclude(raw, "board-column", "cell-columns");
+  exclude(raw, "table", "query");
+  if (const auto* name = raw.last("input-format"))
+    if (const auto format = find_format(*name))
+      for (const auto option : meaningless_with(*format)) exclude(raw, "input-format", option);
+  for (const auto* option : {"board-column", "id-column", "claim-column", "claim-next-column", "cell-columns"})
+    if (const auto* header = raw.last("header"); header != nullptr && *header == "no")
+      if (const auto* names = raw.last(option); names != nullptr && !all_numbers(*names))
+        exclude(raw, "header", option);
+}
 
 Result<ProgramOptions> check_options(const RawOptions& raw) {
   ProgramOptions options;

@@ -42,6 +42,10 @@ struct ProgramOptions {
   bool verbose = false;
 };
 
+/// Leaves out what a stronger origin rules out: where the command line says --verbose, a file's quiet=yes does not
+/// count.
+void settle_origins(RawOptions& raw);
+
 /// Does no input or output, except that it looks up which paths name the same file.
 Result<ProgramOptions> check_options(const RawOptions& raw);
 

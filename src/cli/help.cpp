@@ -23,6 +23,11 @@ constexpr std::string_view k_introduction =
     "board that is illegal or malformed, and what is wrong with it. PATH is a file, a folder or - for\n"
     "standard input. `oxaudit explain` lists the rules; with RULE it says what one means.\n";
 
+constexpr std::string_view k_origins =
+    "Of an option given twice the last counts, unless it is said to be repeatable. Options may also\n"
+    "stand in the file .oxaudit.conf (fail-on=illegal) and in the environment (OXAUDIT_FAIL_ON=illegal);\n"
+    "the command line counts before the environment, and that before the file.\n";
+
 constexpr std::string_view k_examples =
     "Examples:\n"
     "  oxaudit submissions/                  audit every board file in a folder\n"
@@ -102,7 +107,9 @@ std::string help_text() {
     for (const auto& row : option_table())
       if (row.group == group) append_option(out, row);
   }
-  out += "\nOf an option given twice the last counts, unless it is said to be repeatable.\n\n";
+  out += "\n";
+  out += k_origins;
+  out += "\n";
   out += k_examples;
   out += "\n";
   out += k_exit_statuses;

@@ -73,6 +73,10 @@ constexpr std::array k_options = {
               "How many times its size compressed data may grow to, beyond 64M"},
     OptionRow{Group::limits, Use::single, 0, "max-json-depth", "N", "64", "How deep arrays and objects may be nested"},
 
+    OptionRow{Group::other, Use::single, 0, "config", "FILE", "",
+              "Take options from FILE, and not from .oxaudit.conf in the working folder"},
+    OptionRow{Group::other, Use::flag, 0, "show-config", "", "",
+              "Only print every option in force and where it was set"},
     OptionRow{Group::other, Use::flag, 'h', "help", "", "", "Print this help"},
     OptionRow{Group::other, Use::flag, 'V', "version", "", "", "Print the version"},
 
@@ -105,5 +109,7 @@ std::string_view heading(OptionGroup group) noexcept {
   }
   return "";
 }
+
+bool only_typed(const OptionRow& row) noexcept { return row.group == OptionGroup::other; }
 
 }  // namespace oxaudit::cli

@@ -43,5 +43,7 @@ std::span<const OptionRow> option_table() noexcept;
 /// By long name without dashes; nullptr when there is none.
 const OptionRow* find_option(std::string_view name) noexcept;
 std::string_view heading(OptionGroup group) noexcept;
+/// True for what asks for something once or says where options are read: such an option is of no use in a file.
+bool only_typed(const OptionRow& row) noexcept;
 
 }  // namespace oxaudit::cli

@@ -8,6 +8,8 @@
 #include <boost/program_options.hpp>
 
 #include <cassert>
+#include <optional>
+#include <utility>
 
 namespace oxaudit::cli {
 
@@ -75,6 +77,15 @@ bool value_is_option(const po::option& option) {
          find_option(value.substr(2, value.find('=') - 2)) != nullptr;
 }
 
+/// The words that Boost.Program_options takes for a switch.
+std::optional<bool> read_switch(std::string word) {
+  for (char& c : word)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  if (word == "yes" || word == "true" || word == "on" || word == "1") return true;
+  if (word == "no" || word == "false" || word == "off" || word == "0") return false;
+  return std::nullopt;
+}
+
 Result<RawOptions> collect(const po::parsed_options& parsed) {
   RawOptions raw;
   for (const auto& option : parsed.options) {
@@ -92,6 +103,12 @@ Result<RawOptions> collect(const po::parsed_options& parsed) {
 
 }  // namespace
 
+const RawOptions::Setting* RawOptions::find(std::string_view name) const {
+  assert(find_option(name) != nullptr);
+  const auto found = settings_.find(name);
+  return found == settings_.end() ? nullptr : &found->second;
+}
+
 const std::string* RawOptions::last(std::string_view name) const {
   const auto& values = all(name);
   return values.empty() ? nullptr : &values.back();
@@ -99,10 +116,47 @@ const std::string* RawOptions::last(std::string_view name) const {
 
 const std::vector<std::string>& RawOptions::all(std::string_view name) const {
   static const std::vector<std::string> none;
-  assert(find_option(name) != nullptr);
-  const auto found = values_.find(name);
-  return found == values_.end() ? none : found->second;
+  const auto* setting = find(name);
+  return setting == nullptr ? none : setting->values;
 }
+
+Origin RawOptions::origin(std::string_view name) const {
+  const auto* setting = find(name);
+  return setting == nullptr ? Origin::nowhere : setting->origin;
+}
+
+std::string RawOptions::place(std::string_view name, std::size_t index) const {
+  const auto* setting = find(name);
+  return setting == nullptr || index >= setting->places.size() ? "" : setting->places[index];
+}
+
+void RawOptions::add(std::string_view name, std::string value, std::string place) {
+  auto& setting = settings_[std::string(name)];
+  if (setting.values.empty()) setting.places.clear();
+  setting.origin = origin_;
+  setting.values.push_back(std::move(value));
+  setting.places.push_back(std::move(place));
+}
+
+Outcome RawOptions::add_setting(const OptionRow& row, std::string value, std::string place) {
+  if (row.use != OptionUse::flag) {
+    add(row.name, std::move(value), std::move(place));
+    return Done{};
+  }
+  const auto on = read_switch(value);
+  if (!on) return Error{place + ": " + std::string(row.name) + " is either yes or no, not " + in_quotes(value)};
+  if (*on)
+    add(row.name, "", std::move(place));
+  else
+    settings_[std::string(row.name)] = {origin_, {}, {std::move(place)}};
+  return Done{};
+}
+
+void RawOptions::remove(std::string_view name) {
+  if (const auto found = settings_.find(name); found != settings_.end()) settings_.erase(found);
+}
+
+void RawOptions::inherit(RawOptions&& weaker) { settings_.merge(weaker.settings_); }
 
 Result<RawOptions> parse_arguments(const std::vector<std::string>& arguments) {
   namespace style = po::command_line_style;

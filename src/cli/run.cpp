@@ -3,16 +3,20 @@
 
 #include "cli/check_options.hpp"
 #include "cli/console.hpp"
+#include "cli/environment.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/explain.hpp"
+#include "cli/gather_options.hpp"
 #include "cli/help.hpp"
 #include "cli/list_files.hpp"
 #include "cli/raw_options.hpp"
+#include "cli/show_config.hpp"
 #include "cli/signals.hpp"
 #include "cli/watch.hpp"
 #include "report/closing_line.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace oxaudit::cli {
 
@@ -136,12 +140,16 @@ int run_explain(const std::vector<std::string>& arguments) {
 int run(const std::vector<std::string>& arguments) {
   if (!arguments.empty() && arguments.front() == "explain")
     return run_explain({arguments.begin() + 1, arguments.end()});
-  const auto raw = parse_arguments(arguments);
+  auto typed = parse_arguments(arguments);
+  if (!typed) return fail(typed.error());
+  if (typed->has("help")) return print(help_text());
+  if (typed->has("version")) return print(version_text());
+  auto raw = gather_options(std::move(*typed), environment_entries());
   if (!raw) return fail(raw.error());
-  if (raw->has("help")) return print(help_text());
-  if (raw->has("version")) return print(version_text());
+  settle_origins(*raw);
   auto options = check_options(*raw);
   if (!options) return fail(options.error());
+  if (raw->has("show-config")) return print(show_config(*raw));
 
   const auto console = look_at_console();
   if (options->audit.walk.paths.empty() && options->path_lists.empty() && console.input_is_terminal) {

@@ -3,7 +3,7 @@
 
 A block holds commands, each behind `$ `, and below each the standard output it gives. The commands of a block run in
 one shell at the root of the project, so `$ echo $?` shows the status of the command above it. Standard error is not
-shown. With --rewrite the files are given the output that the commands have now.
+shown. What `mktemp` makes is removed. With --rewrite the files are given the output that the commands have now.
 
 usage: check_console_blocks.py [--rewrite] --program OXAUDIT --root ROOT FILE…
 """
@@ -33,7 +33,9 @@ def run(block, program, root):
         script += ['give "$status"', command, f"status=$?; printf '%s' '{MARKER}'"]
     with tempfile.TemporaryDirectory() as folder:
         os.symlink(pathlib.Path(program).resolve(), pathlib.Path(folder) / "oxaudit")
-        environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("OXAUDIT_")}
+        environment = {**inherited, "PATH": f"{folder}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8",
+                       "TMPDIR": folder}
         ran = subprocess.run(
             ["bash", "-c", "\n".join(script)],
             cwd=root, env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False,

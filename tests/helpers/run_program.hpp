@@ -27,7 +27,7 @@ namespace oxaudit {
 struct ProgramRun {
   std::vector<std::string> arguments;              ///< without the program's name
   std::string input;                               ///< what stands on standard input, through a pipe
-  std::map<std::string, std::string> environment;  ///< replaces or adds to that of the test
+  std::map<std::string, std::string> environment;  ///< replaces or adds to that of the test, less every OXAUDIT_*
   std::string folder;                              ///< working folder; that of the test when empty
   std::string program = OXAUDIT_PROGRAM;
 };
@@ -126,6 +126,8 @@ class RunningProgram {
     std::vector<std::string> entries;
     for (char** entry = environ; *entry != nullptr; ++entry) {
       const std::string_view text = *entry;
+      // Options of the program; what steers the tests is called so, too.
+      if (text.starts_with("OXAUDIT_")) continue;
       if (!run.environment.contains(std::string(text.substr(0, text.find('='))))) entries.emplace_back(text);
     }
     for (const auto& [name, value] : run.environment) entries.push_back(name + "=" + value);
