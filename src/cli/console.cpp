@@ -1,6 +1,7 @@
 /// Standard output and standard error.
 #include "cli/console.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -24,6 +25,14 @@ int write_all(int fd, std::string_view text) noexcept {
 }
 
 }  // namespace
+
+void hold_closed_streams() noexcept {
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(fd, F_GETFD) != -1) continue;
+    // The lowest free number, which is this one. Opened the wrong way round, it stays as useless as it was.
+    [[maybe_unused]] const int held = open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
 
 Console look_at_console() {
   const char* no_color = std::getenv("NO_COLOR");

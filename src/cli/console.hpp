@@ -16,6 +16,10 @@ struct Console {
   std::string step_summary;  ///< the file that GitHub shows behind a step; empty elsewhere
 };
 
+/// Takes the places of standard streams that are closed, so that no file that is opened later gets their number and
+/// then what is meant for people. Reading and writing them still fails. To be called before anything is opened.
+void hold_closed_streams() noexcept;
+
 /// Looks at the descriptors and the environment.
 Console look_at_console();
 

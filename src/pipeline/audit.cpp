@@ -58,8 +58,8 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   Planner planner(std::move(next_entry), options_, measure_all, stop_, notice_);
   Numbering numbering(reader_);
 
-  // Blocks in flight bound the memory. Twice the threads: one at work and one waiting for its turn to be written. They are
-  // taken in turn: as many as there are may be under way, and they leave in order, so the next in turn is free.
+  // Blocks in flight bound the memory. Twice the threads: one at work and one waiting for its turn to be written. They
+  // are taken in turn: as many as there are may be under way, and they leave in order, so the next in turn is free.
   std::vector<Block> blocks(std::size_t{2} * jobs_);
   std::size_t turn = 0;
 

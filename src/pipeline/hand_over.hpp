@@ -1,9 +1,9 @@
 /// Tells the thread sanitizer what TBB promises: what a step did to a block, the next step of that block sees; what a
 /// serial step did, its next run sees; what came before the pipeline, every step sees, and what comes behind sees all.
 ///
-/// The sanitizer has to be told because the packaged TBB is not built for it, so that it sees none of the ordering inside.
-/// In every other build `Held` is empty. It orders nothing but what TBB orders, so a race between two steps that share more
-/// than their block, or within a step, is still found.
+/// The sanitizer has to be told because the packaged TBB is not built for it, so that it sees none of the ordering
+/// inside. In every other build `Held` is empty. It orders nothing but what TBB orders, so a race between two steps
+/// that share more than their block, or within a step, is still found.
 #pragma once
 
 #include <cstddef>

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <fcntl.h>
+#include <grp.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -30,6 +31,7 @@ struct ProgramRun {
   std::map<std::string, std::string> environment;  ///< replaces or adds to that of the test, less every OXAUDIT_*
   std::string folder;                              ///< working folder; that of the test when empty
   std::string program = OXAUDIT_PROGRAM;
+  bool unprivileged = false;  ///< run as nobody if the test runs as root, whom no file mode stops
 };
 
 struct ProgramResult {
@@ -61,6 +63,9 @@ class RunningProgram {
       dup2(in[0], STDIN_FILENO);
       dup2(out[1], STDOUT_FILENO);
       dup2(err[1], STDERR_FILENO);
+      if (run.unprivileged && geteuid() == 0 &&
+          (setgroups(0, nullptr) != 0 || setgid(65534) != 0 || setuid(65534) != 0))
+        _exit(127);
       if (run.folder.empty() || chdir(run.folder.c_str()) == 0) execve(argv[0], argv.data(), envp.data());
       _exit(127);
     }
