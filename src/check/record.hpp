@@ -34,6 +34,11 @@ struct RecordItem {
   bool id_in_arena : 1 = false;
 };
 
+/// True when a record is to be flagged, and not only shown because every record is.
+inline bool flagged(const RecordItem& item) noexcept {
+  return item.code == k_malformed || item.finding_count != 0 || !k_verdict_of[item.code].legal();
+}
+
 /// Counts of records. They always add up: that is checked before a report is finished.
 struct Counts {
   std::array<std::uint64_t, k_verdict_class_count> classes{};  ///< readable boards

@@ -1,6 +1,7 @@
 /// See source.hpp.
 #include "check/source.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 namespace oxaudit {
@@ -16,6 +17,11 @@ std::uint64_t SourceCounts::skipped_in_all() const noexcept {
   return std::accumulate(skipped.begin(), skipped.end(), std::uint64_t{0});
 }
 
+void Summary::add_boards(const std::vector<std::uint64_t>& more) {
+  boards.resize(std::max(boards.size(), more.size()));
+  for (std::size_t i = 0; i < more.size(); ++i) boards[i] += more[i];
+}
+
 std::uint64_t Summary::breaking(Rule rule) const noexcept {
   return source_rules[static_cast<std::size_t>(rule)] + records.breaking(rule);
 }
@@ -28,7 +34,9 @@ bool Summary::complete() const noexcept {
 
 bool Summary::adds_up() const noexcept {
   return sources.found == sources.audited + sources.unreadable + sources.skipped_in_all() &&
-         numbered == records.in_progress() + records.wins() + records.draws() + records.illegal() + records.malformed;
+         numbered == records.in_progress() + records.wins() + records.draws() + records.illegal() + records.malformed &&
+         (boards.empty() ||
+          numbered == std::accumulate(boards.begin(), boards.end(), std::uint64_t{0}) + records.malformed);
 }
 
 }  // namespace oxaudit

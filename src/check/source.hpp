@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace oxaudit {
 
@@ -42,9 +43,11 @@ struct Summary {
   Counts records;
   std::uint64_t numbered = 0;  ///< records that were given a number; counted apart from `records`, to check it
   std::array<std::uint64_t, k_rule_count> source_rules{};  ///< sources that break each of OX001 to OX006
-  std::uint64_t unmatched = 0;  ///< arguments, patterns and list entries that matched nothing
+  std::vector<std::uint64_t> boards;  ///< records of each board code; empty unless a report wants them
+  std::uint64_t unmatched = 0;        ///< arguments, patterns and list entries that matched nothing
   bool interrupted = false;
 
+  void add_boards(const std::vector<std::uint64_t>& more);
   /// True when every source that was found was read to its end and no record hit a limit (OX001 to OX005 unbroken).
   bool complete() const noexcept;
   /// How many records and sources break `rule`.

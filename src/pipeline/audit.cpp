@@ -30,7 +30,7 @@ class Audit {
         stop_(stop),
         notice_(notice),
         fixed_layouts_(open_fixed_layouts(options.input)),
-        reader_(options_, fixed_layouts_) {}
+        reader_(options_, fixed_layouts_, sinks_.count_boards()) {}
 
   Result<Summary> run_all();
 
@@ -136,6 +136,7 @@ void Audit::audit_unread(const Block& block) {
 void Audit::add_to_summary(const PlanTally& tally, const Summary& counted) {
   summary_.records.add(counted.records);
   summary_.numbered += counted.numbered;
+  summary_.add_boards(counted.boards);
   summary_.sources.audited += counted.sources.audited;
   summary_.sources.unreadable += counted.sources.unreadable;
   for (std::size_t i = 0; i < k_rule_count; ++i) summary_.source_rules[i] += counted.source_rules[i];

@@ -73,6 +73,7 @@ struct Block {
   ReadResult result;
   std::uint64_t range_begin = 0;  ///< of a range, before it is cut at a record
   std::uint64_t range_end = 0;
+  std::vector<std::uint64_t> boards;  ///< records of each board code, where they are counted
   std::size_t unread_slices = 0;      ///< slices at the end that did not fit: files that are more than they seemed
   std::vector<std::string> rendered;  ///< bytes for each report
 
@@ -80,6 +81,7 @@ struct Block {
     buffer.clear();
     slices.clear();
     result.clear();
+    boards.clear();
     unread_slices = 0;
     for (std::string& bytes : rendered) bytes.clear();
   }

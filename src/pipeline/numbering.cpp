@@ -18,6 +18,7 @@ std::string_view why_no_records(const Layout* layout, bool any_bytes) {
 void Numbering::number(Block& block) {
   const std::size_t read = block.slices.size() - block.unread_slices;
   for (std::size_t i = 0; i < read; ++i) number_slice(block, block.slices[i]);
+  counted_.add_boards(block.boards);
 }
 
 void Numbering::number_slice(Block& block, Slice& slice) {
@@ -29,6 +30,7 @@ void Numbering::number_slice(Block& block, Slice& slice) {
     // The source has ended; what other threads have read beyond its end is not to be trusted.
     slice.item_count = 0;
     slice.problems.clear();
+    block.boards.clear();
     return;
   }
   if (running_.skipping || !running_.carry.empty()) join_carry(block, slice);
@@ -60,6 +62,7 @@ void Numbering::join_carry(Block& block, Slice& slice) {
   slice.begin = 0;
   slice.size = block.buffer.size();
   block.result.clear();
+  block.boards.clear();
   reader_.read_slice(block, slice, running_.skipping);
 }
 

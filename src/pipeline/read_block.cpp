@@ -26,6 +26,20 @@ void fail(Slice& slice, Rule rule, std::string message) {
   slice.problems.push_back({rule, std::move(message)});
 }
 
+/// Items tell every board, so that no reader has to count them while records stream by.
+void count_boards(Block& block, std::size_t first_item) {
+  block.boards.resize(k_board_count);
+  const auto& items = block.result.items;
+  for (std::size_t i = first_item; i < items.size(); ++i)
+    if (items[i].code != k_malformed) ++block.boards[items[i].code];
+}
+
+/// Leaves what a reader that was not asked for all would have made.
+void drop_unflagged(std::vector<RecordItem>& items, std::size_t first_item) {
+  const auto first = items.begin() + static_cast<std::ptrdiff_t>(first_item);
+  items.erase(std::remove_if(first, items.end(), [](const RecordItem& item) { return !flagged(item); }), items.end());
+}
+
 std::string_view folder_of(const Slice& slice) noexcept {
   return std::string_view(slice.path).substr(0, slice.name_begin);
 }
@@ -67,8 +81,10 @@ void BlockReader::read_slice(Block& block, Slice& slice, bool skip_to_boundary) 
                        .last = slice.last && !slice.failed,
                        .skip_to_boundary = skip_to_boundary,
                        .cut = slice.layout->cutter ? &slice.cut : nullptr,
-                       .keep_all = options_.keep_all};
+                       .keep_all = options_.keep_all || count_boards_};
   slice.layout->reader->read(view, result);
+  if (count_boards_) count_boards(block, slice.first_item);
+  if (count_boards_ && !options_.keep_all) drop_unflagged(result.items, slice.first_item);
   slice.item_count = result.items.size() - slice.first_item;
   slice.counts = result.counts;
   slice.records = result.records;

@@ -15,9 +15,9 @@ FixedLayouts open_fixed_layouts(const InputOptions& options);
 
 class BlockReader {
  public:
-  /// Both must outlive the reader. Thread-safe.
-  BlockReader(const AuditOptions& options, const FixedLayouts& fixed_layouts)
-      : options_(options), fixed_layouts_(fixed_layouts) {}
+  /// Options and layouts must outlive the reader. Thread-safe.
+  BlockReader(const AuditOptions& options, const FixedLayouts& fixed_layouts, bool count_boards)
+      : options_(options), fixed_layouts_(fixed_layouts), count_boards_(count_boards) {}
 
   void read(Block& block) const;
 
@@ -33,6 +33,7 @@ class BlockReader {
 
   const AuditOptions& options_;
   const FixedLayouts& fixed_layouts_;
+  bool count_boards_;
 };
 
 }  // namespace oxaudit

@@ -9,6 +9,11 @@ Sinks::Sinks(std::vector<ReportSink>& sinks) {
   for (ReportSink& sink : sinks) sinks_.push_back({&sink, {}, {}});
 }
 
+bool Sinks::count_boards() const {
+  return std::any_of(sinks_.begin(), sinks_.end(),
+                     [](const Sink& sink) { return sink.target->report->counts_boards(); });
+}
+
 bool Sinks::all_closed() const noexcept {
   return !sinks_.empty() && std::all_of(sinks_.begin(), sinks_.end(),
                                         [](const Sink& sink) { return sink.target->output->closed_by_reader(); });

@@ -15,6 +15,8 @@ class Sinks {
  public:
   explicit Sinks(std::vector<ReportSink>& sinks);
 
+  /// True when a report wants to know how often each board came.
+  bool count_boards() const;
   void begin();
   /// Renders the slices of a block, one string a report. Thread-safe.
   void render(Block& block) const;

@@ -27,7 +27,7 @@ std::vector<DrawnRow> draw(const ReportSlice& slice, const RecordItem& item) {
     }
     const std::size_t end = std::min(rest.find_first_of("\r\n"), rest.size());
     const Excerpt shown = excerpt(rest.substr(0, end), k_characters_max);
-    rows.push_back({std::string(shown.bytes), shown.cut});
+    rows.push_back({std::string(shown.bytes), shown.cut, item.begin + item.size - rest.size()});
     rest.remove_prefix(end);
     if (!rest.empty()) rest.remove_prefix(rest.starts_with("\r\n") ? 2 : 1);
   }

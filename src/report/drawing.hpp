@@ -10,8 +10,9 @@
 namespace oxaudit {
 
 struct DrawnRow {
-  std::string text;  ///< X, O and - of a board; else bytes of the input, yet to be escaped
-  bool cut = false;  ///< the line was longer
+  std::string text;       ///< X, O and - of a board; else bytes of the input, yet to be escaped
+  bool cut = false;       ///< the line was longer
+  std::size_t begin = 0;  ///< of such bytes, where they stand in the slice's
 };
 
 /// At most six rows of at most 60 characters; a last row that is empty and cut stands for lines left out.

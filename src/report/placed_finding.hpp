@@ -6,6 +6,7 @@
 #include "report/line_place.hpp"
 #include "report/row_text.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace oxaudit {
@@ -19,9 +20,16 @@ struct PlacedFinding {
   std::size_t offset;        ///< of the place, in the slice's bytes
 };
 
+/// How many lines below the start of its record a place stands; it may stand before the board.
+inline std::uint64_t lines_down_to(const ReportSlice& slice, const RecordItem& item, std::size_t offset) noexcept {
+  if (offset >= item.begin) return item.lines_above + line_ends_in(slice.bytes.substr(item.begin, offset - item.begin));
+  const std::uint64_t between = line_ends_in(slice.bytes.substr(offset, item.begin - offset));
+  return item.lines_above - std::min<std::uint64_t>(item.lines_above, between);
+}
+
 class FindingPlaces {
  public:
-  explicit FindingPlaces(const ReportSlice& slice) : slice_(slice), columns_(slice.bytes) {}
+  explicit FindingPlaces(const ReportSlice& slice) : slice_(slice), columns_(slice.bytes, slice.columns_before) {}
 
   /// Calls `take(PlacedFinding)` for each broken rule in code order. Items must come in their order.
   template <typename Take>
@@ -44,20 +52,13 @@ class FindingPlaces {
 
  private:
   PlacedFinding placed(const RecordItem& item, Rule rule, std::size_t offset) {
-    std::uint64_t below = 0;
-    if (offset > item.begin) below = line_ends_in(slice_.bytes.substr(item.begin, offset - item.begin));
-    return {rule, message_, line_of(item) + below, columns_.column(offset), offset};
+    return {rule, message_, line_of(item) + lines_down_to(slice_, item, offset), columns_.column(offset), offset};
   }
 
   const ReportSlice& slice_;
   ColumnFinder columns_;
   std::string message_;
 };
-
-/// True when a record is to be flagged, and not only shown because every record is.
-inline bool flagged(const RecordItem& item) noexcept {
-  return item.code == k_malformed || item.finding_count != 0 || !k_verdict_of[item.code].legal();
-}
 
 /// How grave a rule is to programs that know errors and warnings: what no game reaches and what was not read are
 /// errors, what could not be understood is a warning.

@@ -34,6 +34,8 @@ struct ReportOptions {
   bool spreadsheet_safe = false;  ///< csv: guard fields that a spreadsheet would run
   /// markdown: room for the table of findings; the default is what a comment on a pull request holds.
   std::size_t markdown_bytes_max = 50'000;
+  std::size_t html_records_max = 5'000;  ///< html: what a browser still shows without delay
+  std::size_t html_sources_max = 1'000;
 };
 
 class Report {
@@ -59,6 +61,8 @@ class Report {
   /// `begin_sources` and `end` frame the section of sources.
   virtual void begin_sources(std::string& /*out*/) {}
   virtual void end(const Summary& summary, std::string& out) = 0;
+  /// True when the report wants Summary::boards, which costs the readers time.
+  virtual bool counts_boards() const { return false; }
 };
 
 struct ReportRow {

@@ -17,6 +17,7 @@ constexpr std::array<std::string_view, 1> k_json_extensions = {".json"};
 constexpr std::array<std::string_view, 1> k_junit_extensions = {".xml"};
 constexpr std::array<std::string_view, 2> k_sarif_extensions = {".sarif", ".sarif.json"};
 constexpr std::array<std::string_view, 2> k_markdown_extensions = {".md", ".markdown"};
+constexpr std::array<std::string_view, 2> k_html_extensions = {".html", ".htm"};
 constexpr std::array<std::string_view, 1> k_tap_extensions = {".tap"};
 
 constexpr auto k_reports = std::to_array<ReportRow>({
@@ -29,6 +30,7 @@ constexpr auto k_reports = std::to_array<ReportRow>({
     {"github", {}, "workflow commands that GitHub shows as annotations", make_github_report},
     {"gitlab", {}, "Code Quality for GitLab, as JSON", make_gitlab_report},
     {"markdown", k_markdown_extensions, "totals and a table of findings, as for a pull request", make_markdown_report},
+    {"html", k_html_extensions, "one page to look at: charts, boards drawn, sources", make_html_report},
     {"tap", k_tap_extensions, "TAP version 14, a test point for each record", make_tap_report},
 });
 

@@ -2,7 +2,7 @@
 /// terminal, and one line that sums up. Nothing in it can drive the terminal but the colours asked for.
 #include "report/closing_line.hpp"
 #include "report/formats.hpp"
-#include "report/line_place.hpp"
+#include "report/placed_finding.hpp"
 #include "report/row_text.hpp"
 #include "support/foreign_text.hpp"
 
@@ -55,14 +55,7 @@ class SliceText {
 
  private:
   void put_finding(const RecordItem& item, const Finding& finding) {
-    // `line` is where the record starts; its bytes say how far below that the place is.
-    std::uint64_t below = item.lines_above;
-    if (finding.offset > item.begin)
-      below += line_ends_in(slice_.bytes.substr(item.begin, finding.offset - item.begin));
-    else
-      below -= std::min<std::uint64_t>(below,
-                                       line_ends_in(slice_.bytes.substr(finding.offset, item.begin - finding.offset)));
-    put_place(item, below, finding.offset);
+    put_place(item, lines_down_to(slice_, item, finding.offset), finding.offset);
     put_rule(finding.rule);
     message_.clear();
     append_message(message_, finding, slice_.arena);

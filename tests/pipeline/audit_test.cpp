@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <numeric>
 #include <thread>
 
 namespace oxaudit {
@@ -27,10 +28,11 @@ std::string read_whole_file(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-Audited run_audit(AuditOptions options, std::string_view format = "csv") {
+Audited run_audit(AuditOptions options, std::string_view format = "csv", std::string_view beside = "") {
   const TempTree out;
   std::vector<ReportSink> sinks;
   sinks.push_back({find_report(format)->make({}), std::move(*Output::open(out.path("report")))});
+  if (!beside.empty()) sinks.push_back({find_report(beside)->make({}), std::move(*Output::open(out.path("beside")))});
   Progress progress;
   const std::atomic<bool> stop{false};
   Audited audited;
@@ -98,6 +100,34 @@ TEST(Audit, WritesTheSameBytesHoweverTheInputIsCut) {
       }
     }
   }
+}
+
+/// A report that counts boards makes the readers keep every record, which no other report may notice.
+TEST(Audit, CountsBoardsHoweverTheInputIsCut) {
+  const TempTree tree;
+  fill(tree);
+  for (const bool all : {false, true}) {
+    AuditOptions options = options_for(tree);
+    options.keep_all = all;
+    const Audited whole = run_audit(options, "html");
+    EXPECT_EQ(std::accumulate(whole.summary.boards.begin(), whole.summary.boards.end(), std::uint64_t{0}),
+              whole.summary.records.legal() + whole.summary.records.illegal());
+    for (const std::size_t block : {1U, 7U, 64U}) {
+      options.jobs = 3;
+      options.sizes = {.block = block, .window = block, .files = 2};
+      const Audited cut = run_audit(options, "html");
+      EXPECT_EQ(cut.report, whole.report) << "blocks of " << block;
+      EXPECT_EQ(cut.summary.boards, whole.summary.boards);
+    }
+  }
+}
+
+TEST(Audit, FlagsTheSameRecordsBesideAReportThatCountsBoards) {
+  const TempTree tree;
+  fill(tree);
+  AuditOptions options = options_for(tree);
+  options.keep_all = false;
+  EXPECT_EQ(run_audit(options, "csv", "html").report, run_audit(options, "csv").report);
 }
 
 TEST(Audit, GivesUpLongRecordsAtTheSamePlaceHoweverTheyAreCut) {

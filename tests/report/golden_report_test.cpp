@@ -103,6 +103,9 @@ TEST(GoldenReport, CsvSafeForSpreadsheets) {
 TEST(GoldenReport, Ndjson) { expect_golden(golden("report.ndjson"), whole_report("ndjson")); }
 TEST(GoldenReport, Json) { expect_golden(golden("report.json"), whole_report("json")); }
 
+TEST(GoldenReport, Html) { expect_golden(golden("report.html"), whole_report("html")); }
+TEST(GoldenReport, HtmlOfNothing) { expect_golden(golden("report_empty.html"), write_report("html", {})); }
+
 TEST(GoldenReport, JsonOfNothing) { expect_golden(golden("report_empty.json"), write_report("json", {})); }
 
 }  // namespace

@@ -160,7 +160,7 @@ TEST(ProgramReports, GroupWhatGitHubDoesNotTake) {
 
 TEST(ProgramReports, DoNotDependOnBlocks) {
   const std::size_t boards = 30'000;
-  for (const auto* format : {"junit", "sarif", "github", "gitlab", "markdown", "tap"})
+  for (const auto* format : {"junit", "sarif", "github", "gitlab", "markdown", "tap", "html"})
     EXPECT_EQ(write_report(format, illegal_slices(boards, boards), {}, summary_of(boards)),
               write_report(format, illegal_slices(boards, 700), {}, summary_of(boards)))
         << format;
