@@ -157,7 +157,7 @@ Result<InputOptions> read_input_options(const RawOptions& raw) {
     input.delimiter = *delimiter;
   }
   if (const auto* text = raw.last("header")) {
-    const auto choice = read_choice("header", *text, {"yes", "no"});
+    const auto choice = read_choice("header", *text, option_words("header"));
     if (!choice) return placed(raw, "header", choice.error());
     input.header = *choice == 0;
   }
@@ -293,7 +293,7 @@ Result<std::vector<PathList>> read_path_lists(const RawOptions& raw) {
 
 Outcome read_behaviour(const RawOptions& raw, ProgramOptions& options) {
   if (const auto* text = raw.last("color")) {
-    const auto choice = read_choice("color", *text, {"auto", "always", "never"});
+    const auto choice = read_choice("color", *text, option_words("color"));
     if (!choice) return placed(raw, "color", choice.error());
     options.color = static_cast<ColorChoice>(*choice);
   }

@@ -5,6 +5,8 @@
 #include "cli/options_table.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 #include <vector>
 
 namespace oxaudit::cli {
@@ -13,37 +15,38 @@ namespace {
 
 constexpr std::size_t k_help_column = 32;
 constexpr std::size_t k_help_width = 100;
+constexpr std::size_t k_examples_column = 48;
 
 constexpr std::string_view k_synopsis =
     "Usage: oxaudit [OPTION]... PATH...\n"
     "       oxaudit explain [RULE]...\n";
 
 constexpr std::string_view k_introduction =
-    "Audits tic-tac-toe boards in bulk: files, whole folders and datasets of any size. Reports every\n"
-    "board that is illegal or malformed, and what is wrong with it. PATH is a file, a folder or - for\n"
-    "standard input. `oxaudit explain` lists the rules; with RULE it says what one means.\n";
+    "Audits tic-tac-toe boards in bulk: files, whole folders and datasets of any size. Reports every board that is "
+    "illegal or malformed, and what is wrong with it. PATH is a file, a folder or - for standard input. "
+    "`oxaudit explain` lists the rules; with RULE it says what one means.";
 
 constexpr std::string_view k_origins =
-    "Of an option given twice the last counts, unless it is said to be repeatable. Options may also\n"
-    "stand in the file .oxaudit.conf (fail-on=illegal) and in the environment (OXAUDIT_FAIL_ON=illegal);\n"
-    "the command line counts before the environment, and that before the file.\n";
+    "Of an option given twice the last counts, unless it is said to be repeatable. Options may also stand in the file "
+    ".oxaudit.conf (fail-on=illegal) and in the environment (OXAUDIT_FAIL_ON=illegal); the command line counts before "
+    "the environment, and that before the file.";
 
-constexpr std::string_view k_examples =
-    "Examples:\n"
-    "  oxaudit submissions/                  audit every board file in a folder\n"
-    "  oxaudit games.csv -o report.csv       audit a dataset and write a report as CSV\n"
-    "  oxaudit . -o json:- | jq .summary     standard output carries the report only\n"
-    "  oxaudit --board-column state x.csv    say which column holds the board\n"
-    "  oxaudit --marks empty=. boards.txt    read other marks\n"
-    "  zcat x.csv.gz | oxaudit --input-format csv -\n";
+constexpr std::array k_examples = {
+    HelpRow{"oxaudit submissions/", "audit every board file in a folder"},
+    HelpRow{"oxaudit games.csv -o report.csv", "audit a dataset and write a report as CSV"},
+    HelpRow{"oxaudit . -o json:- | jq .summary", "standard output carries the report only"},
+    HelpRow{"oxaudit --board-column state x.csv", "say which column holds the board"},
+    HelpRow{"oxaudit --marks empty=. boards.txt", "read other marks"},
+    HelpRow{"zcat x.csv.gz | oxaudit --input-format csv -", "audit what another program writes"},
+};
 
-constexpr std::string_view k_exit_statuses =
-    "Exit status:\n"
-    "  0  every record is legal\n"
-    "  1  something was flagged (see --fail-on), and everything was read\n"
-    "  2  the command line is wrong, a path matched nothing, or a report could not be written\n"
-    "  3  incomplete: some source could not be read to its end; the report covers all the rest\n"
-    "  130, 143  interrupted; no partial report is left behind\n";
+constexpr std::array k_exit_statuses = {
+    HelpRow{"0", "every record is legal"},
+    HelpRow{"1", "something was flagged (see --fail-on), and everything was read"},
+    HelpRow{"2", "the command line is wrong, a path matched nothing, or a report could not be written"},
+    HelpRow{"3", "incomplete: some source could not be read to its end; the report covers all the rest"},
+    HelpRow{"130, 143", "interrupted; no partial report is left behind"},
+};
 
 std::string joined(const std::vector<std::string>& words) {
   std::string list;
@@ -56,14 +59,6 @@ std::string replaced(std::string text, std::string_view placeholder, const std::
   return place == std::string::npos ? text : text.replace(place, placeholder.size(), value);
 }
 
-std::string help_of(const OptionRow& row) {
-  std::string text(row.help);
-  text = replaced(std::move(text), "{formats}", joined(format_names()));
-  text = replaced(std::move(text), "{reports}", joined(report_names()));
-  if (!row.default_text.empty()) text += " [default: " + std::string(row.default_text) + "]";
-  return text;
-}
-
 void append_option(std::string& out, const OptionRow& row) {
   std::string left = row.short_name != 0 ? std::string("  -") + row.short_name + ", " : "      ";
   left += "--" + std::string(row.name);
@@ -72,10 +67,31 @@ void append_option(std::string& out, const OptionRow& row) {
     left += "\n" + std::string(k_help_column, ' ');
   else
     left.resize(k_help_column, ' ');
-  out += left + wrap(help_of(row), k_help_column, k_help_width) + "\n";
+  std::string text = option_help(row);
+  if (!row.default_text.empty()) text += " [default: " + std::string(row.default_text) + "]";
+  out += left + wrap(text, k_help_column, k_help_width) + "\n";
+}
+
+void append_rows(std::string& out, std::span<const HelpRow> rows, std::size_t column) {
+  for (const auto& row : rows) {
+    std::string line = "  " + std::string(row.term);
+    line.resize(std::max(line.size() + 2, column), ' ');
+    out += line + std::string(row.meaning) + "\n";
+  }
 }
 
 }  // namespace
+
+std::string_view introduction() noexcept { return k_introduction; }
+std::string_view about_origins() noexcept { return k_origins; }
+std::span<const HelpRow> examples() noexcept { return k_examples; }
+std::span<const HelpRow> exit_statuses() noexcept { return k_exit_statuses; }
+
+std::string option_help(const OptionRow& row) {
+  std::string text(row.help);
+  text = replaced(std::move(text), "{formats}", joined(format_names()));
+  return replaced(std::move(text), "{reports}", joined(report_names()));
+}
 
 std::string wrap(std::string_view text, std::size_t indent, std::size_t width) {
   std::string out;
@@ -99,7 +115,7 @@ std::string wrap(std::string_view text, std::size_t indent, std::size_t width) {
 std::string help_text() {
   std::string out(k_synopsis);
   out += "\n";
-  out += k_introduction;
+  out += wrap(k_introduction, 0, k_help_width) + "\n";
   for (std::size_t i = 0; i < k_option_group_count; ++i) {
     const auto group = static_cast<OptionGroup>(i);
     if (heading(group).empty()) continue;
@@ -107,12 +123,11 @@ std::string help_text() {
     for (const auto& row : option_table())
       if (row.group == group) append_option(out, row);
   }
-  out += "\n";
-  out += k_origins;
-  out += "\n";
-  out += k_examples;
-  out += "\n";
-  out += k_exit_statuses;
+  out += "\n" + wrap(k_origins, 0, k_help_width) + "\n";
+  out += "\nExamples:\n";
+  append_rows(out, k_examples, k_examples_column);
+  out += "\nExit status:\n";
+  append_rows(out, k_exit_statuses, 0);
   return out;
 }
 

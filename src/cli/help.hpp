@@ -1,10 +1,27 @@
 /// What the program says of itself: `--help`, the short usage and the version.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace oxaudit::cli {
+
+struct OptionRow;
+
+/// What is on the left and what is said of it: an example and what it does, an exit status and what it means.
+struct HelpRow {
+  std::string_view term;
+  std::string_view meaning;
+};
+
+/// A paragraph each, without line breaks.
+std::string_view introduction() noexcept;
+std::string_view about_origins() noexcept;
+std::span<const HelpRow> examples() noexcept;
+std::span<const HelpRow> exit_statuses() noexcept;
+/// What an option does, with the names that its text stands for and without its default.
+std::string option_help(const OptionRow& row);
 
 /// Every option by group, examples and exit statuses; no line is longer than 100 columns.
 std::string help_text();

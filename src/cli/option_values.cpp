@@ -71,12 +71,7 @@ Result<RuleSet> read_fail_word(const std::string& word) {
     rules.insert(*rule);
     return rules;
   }
-  std::vector<std::string> words = {"any", "malformed", "illegal", "never"};
-  for (const auto& row : rule_table()) {
-    words.emplace_back(row.code);
-    words.emplace_back(row.name);
-  }
-  const std::string hint = did_you_mean(word, words);
+  const std::string hint = did_you_mean(word, option_words("fail-on"));
   return Error{option_text("fail-on", word) + " is neither a rule nor any, malformed, illegal or never" +
                (hint.empty() ? "; oxaudit explain lists the rules" : hint)};
 }
@@ -188,6 +183,20 @@ std::vector<std::string> split_commas(std::string_view text) {
     if (comma == std::string_view::npos) return items;
     text.remove_prefix(comma + 1);
   }
+}
+
+std::vector<std::string> option_words(std::string_view option) {
+  if (option == "input-format") return format_names();
+  if (option == "output") return report_names();
+  if (option == "header") return {"yes", "no"};
+  if (option == "color") return {"auto", "always", "never"};
+  if (option != "fail-on") return {};
+  std::vector<std::string> words = {"any", "malformed", "illegal", "never"};
+  for (const auto& row : rule_table()) {
+    words.emplace_back(row.code);
+    words.emplace_back(row.name);
+  }
+  return words;
 }
 
 std::vector<std::string> format_names() {

@@ -45,6 +45,9 @@ Result<ReportTarget> read_report_target(const std::string& text);
 /// The items of a list separated by commas, blanks around them removed.
 std::vector<std::string> split_commas(std::string_view text);
 
+/// The words that a value of the option is chosen from, is a list of, or begins with; empty when it may be anything.
+std::vector<std::string> option_words(std::string_view option);
+
 std::vector<std::string> format_names();
 std::vector<std::string> report_names();
 
