@@ -1,4 +1,5 @@
-# What `cmake --install` puts where: the program, and the library of the game for other projects to link.
+# What `cmake --install` puts where: the program with its manual page, completions and documentation, and the library of
+# the game for other projects to link.
 #
 # An installed copy is found by find_package(oxaudit), target oxaudit::oxaudit, or by pkg-config under the name oxaudit.
 include(CMakePackageConfigHelpers)
@@ -16,6 +17,13 @@ add_library(oxaudit::oxaudit ALIAS oxaudit)
 
 set(oxaudit_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/oxaudit")
 install(TARGETS oxaudit_tool RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT program)
+# The layout of share/ is that of an installed tree.
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/share/" DESTINATION "${CMAKE_INSTALL_DATAROOTDIR}" COMPONENT program)
+# The README links to docs/, so that stays a folder of its own.
+install(FILES "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md" "${PROJECT_SOURCE_DIR}/LICENSE"
+  DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT program)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT program
+  FILES_MATCHING PATTERN "*.md" PATTERN "*.schema.json")
 install(TARGETS oxaudit EXPORT oxauditTargets
   ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT library
   FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library)

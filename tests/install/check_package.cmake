@@ -1,0 +1,76 @@
+# Makes the Debian package from what is built, unpacks it, and uses what came out: the program audits a sample just as the
+# built one does, and the manual page, completions and documentation stand where Debian looks for them.
+#
+# Takes BUILD_DIR, SAMPLES, WORK_DIR, PROGRAM (the built one) and CPACK. Prints SKIPPED where Debian's tools are missing.
+foreach(tool IN ITEMS dpkg-deb dpkg-shlibdeps file gzip)
+  find_program(found_${tool} ${tool})
+  if(NOT found_${tool})
+    message("SKIPPED: ${tool} is not installed")
+    return()
+  endif()
+endforeach()
+
+function(run variable)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+  if(NOT status EQUAL 0)
+    list(JOIN ARGN " " command)
+    message(FATAL_ERROR "${command}: ${status}\n${output}${errors}")
+  endif()
+  set(${variable} "${output}" PARENT_SCOPE)
+endfunction()
+
+function(expect_match text pattern)
+  if(NOT text MATCHES "${pattern}")
+    message(FATAL_ERROR "expected ${pattern} in\n${text}")
+  endif()
+endfunction()
+
+unset(ENV{OXAUDIT_GOLDEN})  # what steers other tests is no option of the program
+file(REMOVE_RECURSE "${WORK_DIR}")
+run(output "${CPACK}" -G DEB --config "${BUILD_DIR}/CPackConfig.cmake" -B "${WORK_DIR}/packed")
+file(GLOB packages "${WORK_DIR}/packed/*.deb")
+list(LENGTH packages count)
+if(NOT count EQUAL 1)
+  message(FATAL_ERROR "expected one package, found: ${packages}")
+endif()
+
+run(fields dpkg-deb -f ${packages})
+expect_match("${fields}" "Package: oxaudit\n")
+expect_match("${fields}" "Section: utils\n")
+expect_match("${fields}" "Maintainer: [^\n]+ <[^\n]+@[^\n]+>\n")
+expect_match("${fields}" "Depends: [^\n]*libarchive[^\n]*libc6[^\n]*libstdc")
+
+set(tree "${WORK_DIR}/unpacked")
+run(output dpkg-deb -x ${packages} "${tree}")
+foreach(path IN ITEMS
+    bin/oxaudit include/oxaudit/board.hpp
+    share/bash-completion/completions/oxaudit share/fish/vendor_completions.d/oxaudit.fish
+    share/zsh/vendor-completions/_oxaudit
+    share/doc/oxaudit/README.md share/doc/oxaudit/copyright share/doc/oxaudit/docs/FORMATS.md
+    share/doc/oxaudit/docs/report.schema.json)
+  if(NOT EXISTS "${tree}/usr/${path}")
+    message(FATAL_ERROR "the package holds no ${path}")
+  endif()
+endforeach()
+file(GLOB_RECURSE libraries "${tree}/usr/lib/*/liboxaudit.a" "${tree}/usr/lib/liboxaudit.a")
+if(NOT libraries)
+  message(FATAL_ERROR "the package holds no library")
+endif()
+run(page gzip -dc "${tree}/usr/share/man/man1/oxaudit.1.gz")
+expect_match("${page}" "\\.TH OXAUDIT 1")
+
+set(built "${PROGRAM}")
+set(packaged "${tree}/usr/bin/oxaudit")
+foreach(which IN ITEMS built packaged)
+  execute_process(COMMAND "${${which}}" games.csv -o csv:- WORKING_DIRECTORY "${SAMPLES}"
+    RESULT_VARIABLE status OUTPUT_VARIABLE report ERROR_VARIABLE summary)
+  set(${which}_result "${status}\n${report}${summary}")
+endforeach()
+if(NOT packaged_result STREQUAL built_result OR NOT packaged_result MATCHES "^1\nsource,record")
+  message(FATAL_ERROR "the packaged program says\n${packaged_result}\nand the built one\n${built_result}")
+endif()
+
+find_program(lintian lintian)
+if(lintian)
+  run(output "${lintian}" --allow-root --fail-on error ${packages})
+endif()
