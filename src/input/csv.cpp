@@ -188,12 +188,12 @@ void CsvReader::read(const SliceView& slice, ReadResult& result) const {
     result.lines += line.complete ? 1 : 0;
     at = line.next;
   }
-  FastTries fast(fast_.has_value());
-  FastCsvState fast_state;
+  FastTries tries(fast_.has_value());
+  FastCsv fast(fast_.value_or(FastCsvPlan{}), slice.keep_all, result);
   while (at < bytes.size()) {
-    if (fast.due()) {
-      const std::size_t behind = read_fast_csv(*fast_, bytes, at, slice.keep_all, fast_state, result);
-      fast.note(behind - at);
+    if (tries.due()) {
+      const std::size_t behind = fast.read(bytes, at);
+      tries.note(behind - at);
       at = behind;
       if (at == bytes.size()) break;
     }

@@ -1,7 +1,7 @@
 /// Regular rows of a table, many times faster than the exact reader takes them.
 #pragma once
 
-#include "check/record.hpp"
+#include "input/fast_masks.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -20,15 +20,45 @@ struct FastCsvPlan {
   std::optional<std::uint32_t> id_column;
 };
 
-/// What is remembered from row to row.
-struct FastCsvState {
-  std::uint32_t length = 20;  ///< of the last row: the next is supposed to be as long
-  bool crlf = false;          ///< it ended in CRLF
-};
+/// One pass over the rows of a slice. The counts reach the result when the pass ends.
+class FastCsv {
+ public:
+  FastCsv(const FastCsvPlan& plan, bool keep_all, ReadResult& result) noexcept
+      : plan_(plan), keep_all_(keep_all), result_(result) {}
+  FastCsv(const FastCsv&) = delete;
+  FastCsv& operator=(const FastCsv&) = delete;
+  ~FastCsv() { counts_.add_to(result_.counts); }
 
-/// Takes regular rows from `at` on and stops before the first other, or near the end of the bytes; returns where. May
-/// read up to 64 bytes beyond the end. Call only when fast_readers_run().
-std::size_t read_fast_csv(const FastCsvPlan& plan, std::string_view bytes, std::size_t at, bool keep_all,
-                          FastCsvState& state, ReadResult& result);
+  /// Takes regular rows from `at` on and stops before the first other, or near the end of the bytes; returns where.
+  /// Call only when fast_readers_run().
+  std::size_t read(std::string_view bytes, std::size_t at);
+
+ private:
+  /// How a row is built: offsets from its begin, and masks with a bit a byte.
+  struct Row {
+    std::size_t size = 0;  ///< with its line end
+    std::uint64_t cells = 0;
+    std::uint64_t delimiters = 0;
+    std::uint64_t cr = 0;
+    std::uint64_t lf = 0;
+    std::uint32_t board = 0;
+    std::uint32_t id = 0;
+    std::uint32_t id_size = 0;
+  };
+
+  template <bool wide>
+  static bool look_at_row(const FastCsvPlan& plan, const char* begin, Row& row) noexcept;
+  template <bool wide, bool nine>
+  std::size_t read_rows(std::string_view bytes, std::size_t at);
+  template <bool wide>
+  std::size_t read_rows(std::string_view bytes, std::size_t at);
+  void add_item(std::size_t at, const Row& row, std::uint64_t taken, BoardCode code);
+
+  FastCsvPlan plan_;
+  bool keep_all_;
+  ReadResult& result_;
+  FastCounts counts_;
+  bool wide_ = false;  ///< the last rows were longer than 32 bytes
+};
 
 }  // namespace oxaudit

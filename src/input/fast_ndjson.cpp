@@ -1,15 +1,14 @@
 /// See fast_ndjson.hpp.
 ///
-/// A line is seen through two windows of 64 bytes, one at its begin and one at its end. Bytes before the digits must
-/// equal the learned ones, bytes behind them too, and the digits must fill what is between exactly: so every byte of
-/// the line is accounted for and no line end, quote or escape can hide. As with tables, the length of the last line is
-/// supposed and verified.
+/// A line is seen through two windows of 32 or 64 bytes, one at its begin and one at its end. A byte must equal the
+/// learned one or be of the kind that is wanted there, a mark or a digit. The windows leave no byte out, so no line
+/// end, quote or escape can hide. As with tables, the next line is supposed to be as long as the last one: it has as
+/// many digits.
 #include "input/fast_ndjson.hpp"
 
-#include "input/fast_masks.hpp"
+#include "input/fast_classes.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace oxaudit {
 
@@ -17,10 +16,6 @@ namespace {
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 bool is_mark(char c) noexcept { return std::string_view("XxOo-").find(c) != std::string_view::npos; }
-
-std::uint64_t low_bits(std::size_t count) noexcept {
-  return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
-}
 
 /// True when `at` lies within a string of the line, which is valid JSON.
 bool in_string(std::string_view line, std::size_t at) noexcept {
@@ -61,115 +56,188 @@ Digits find_digits(std::string_view line, const RecordItem& item) noexcept {
 }  // namespace
 
 bool FastNdjson::learn(std::string_view line, const RecordItem& item) {
-  learned_ = item.code != k_malformed && !item.id_in_arena && line.ends_with('\n') && learn_windows(line, item) &&
-             learn_cells(line, item);
-  return learned_;
-}
-
-bool FastNdjson::learn_windows(std::string_view line, const RecordItem& item) {
+  learned_ = false;
+  if (item.code == k_malformed || item.id_in_arena || !line.ends_with('\n') || line.size() > 2 * k_window_max)
+    return false;
   const Digits digits = find_digits(line, item);
-  has_digits_ = digits.size != 0;
-  digits_are_number_ = has_digits_ && !in_string(line, digits.begin);
-  // Without digits the line is cut anywhere, but not within the board.
-  head_size_ = has_digits_ ? digits.begin : std::min(line.size(), k_window);
-  if (!has_digits_ && head_size_ > item.begin && head_size_ < item.begin + item.size) head_size_ = item.begin;
-  tail_size_ = line.size() - head_size_ - digits.size;
-  if (head_size_ + digits.size > k_window || tail_size_ > k_window) return false;
-
-  head_.fill(0);
-  tail_.fill(0);
-  std::memcpy(head_.data(), line.data(), head_size_);
-  std::memcpy(tail_.data() + k_window - tail_size_, line.data() + line.size() - tail_size_, tail_size_);
-  head_fixed_ = low_bits(head_size_);
-  tail_fixed_ = tail_size_ == 0 ? 0 : ~low_bits(k_window - tail_size_);
-  length_ = line.size();
+  if (digits.size > k_digits_max) return false;
+  line_ = line;
+  digits_begin_ = digits.begin;
+  digits_size_ = digits.size;
+  digits_are_number_ = digits.size != 0 && !in_string(line, digits.begin);
+  if (!learn_cells(item)) return false;
 
   const auto place = [&](std::size_t offset) {
-    return offset <= head_size_ ? Place{offset, false} : Place{line.size() - offset, true};
+    return offset <= digits_begin_ ? Place{offset, false} : Place{line.size() - offset, true};
   };
   board_ = place(item.begin);
   board_size_ = item.size;
   has_id_ = item.has_id;
   id_begin_ = place(item.id_begin);
   id_end_ = place(item.id_begin + item.id_size);
-  return true;
+
+  for (Shape& shape : shapes_) shape.length = 0;
+  digits_now_ = digits_size_;
+  for (const std::size_t width : {k_window_max / 2, k_window_max}) {
+    width_ = width;
+    learned_ = shape_of(digits_size_) != nullptr;
+    if (learned_) break;
+  }
+  return learned_;
 }
 
 /// The nine bytes of the board's text that are marks, provided that they are the cells in order.
-bool FastNdjson::learn_cells(std::string_view line, const RecordItem& item) {
-  const std::size_t end = item.begin + item.size;
-  cells_in_tail_ = item.begin >= head_size_;
-  if (!cells_in_tail_ && end > head_size_) return false;
-  if (cells_in_tail_ && item.begin < line.size() - tail_size_) return false;
-  const std::size_t window_begin = cells_in_tail_ ? line.size() - tail_size_ : 0;
-  const std::size_t shift = cells_in_tail_ ? k_window - tail_size_ : 0;
-  cells_ = 0;
+bool FastNdjson::learn_cells(const RecordItem& item) {
   Board board;
   int count = 0;
-  for (std::size_t i = item.begin; i < end; ++i) {
-    if (!is_mark(line[i])) continue;
+  for (std::size_t i = item.begin; i < item.begin + item.size; ++i) {
+    const char c = line_[i];
+    if (!is_mark(c)) continue;
     if (count == k_cell_count) return false;
-    board.set(count++, line[i] == '-' ? Cell::empty : line[i] == 'X' || line[i] == 'x' ? Cell::x : Cell::o);
-    cells_ |= std::uint64_t{1} << (i - window_begin + shift);
+    cells_[static_cast<std::size_t>(count)] = static_cast<std::uint16_t>(i);
+    board.set(count++, c == '-' ? Cell::empty : c == 'X' || c == 'x' ? Cell::x : Cell::o);
   }
-  (cells_in_tail_ ? tail_fixed_ : head_fixed_) &= ~cells_;
   return count == k_cell_count && board.code() == item.code;
+}
+
+const FastNdjson::Shape* FastNdjson::shape_of(std::size_t digits) {
+  if (digits > k_digits_max || (digits == 0) != (digits_size_ == 0)) return nullptr;
+  Shape& shape = shapes_[digits];
+  if (shape.length == 0) make_shape(digits, shape);
+  return shape.length != 0 ? &shape : nullptr;
+}
+
+void FastNdjson::make_shape(std::size_t digits, Shape& shape) const {
+  std::string line = line_;
+  line.replace(digits_begin_, digits_size_, digits, '1');
+  if (line.size() > 2 * width_) return;
+  std::string kinds(line.size(), '\0');
+  std::fill_n(kinds.begin() + static_cast<std::ptrdiff_t>(digits_begin_), digits, static_cast<char>(k_kind_digit));
+
+  shape.head = {};
+  shape.tail = {};
+  shape.cells = 0;
+  // A short line leaves the rest of both windows to its neighbours: behind it, and before it.
+  const std::size_t shift = line.size() < width_ ? width_ - line.size() : 0;
+  const std::size_t tail_begin = line.size() < width_ ? 0 : line.size() - width_;
+  const auto moved = [&](std::size_t at) { return at < digits_begin_ ? at : at - digits_size_ + digits; };
+  shape.cells_in_tail = moved(cells_.front()) >= tail_begin;
+  if (!shape.cells_in_tail && moved(cells_.back()) >= width_) return;
+  for (const std::size_t cell : cells_) {
+    const std::size_t at = moved(cell);
+    kinds[at] = static_cast<char>(k_kind_cell);
+    shape.cells |= std::uint64_t{1} << (shape.cells_in_tail ? at - tail_begin + shift : at);
+  }
+  const auto see = [&](Window& window, std::size_t begin, std::size_t at) {
+    for (; begin < line.size() && at < width_; ++begin, ++at) {
+      window.bytes[at] = line[begin];
+      window.kinds[at] = kinds[begin];
+      window.matters |= std::uint64_t{1} << at;
+    }
+  };
+  see(shape.head, 0, 0);
+  see(shape.tail, tail_begin, shift);
+  shape.length = line.size();
 }
 
 #ifdef OXAUDIT_FAST_READERS
 
-void FastNdjson::add_item(std::size_t at, BoardCode code, ReadResult& result) const {
+namespace {
+
+/// A window in registers.
+template <bool wide>
+struct FastWindow {
+  FastVector<wide> bytes;
+  FastVector<wide> kinds;
+  std::uint64_t matters;
+
+  OXAUDIT_FAST_INLINE FastWindow(const char* wanted, const char* wanted_kinds, std::uint64_t where) noexcept
+      : bytes(load<wide>(wanted)), kinds(load<wide>(wanted_kinds)), matters(where) {}
+
+  /// A bit for each byte that is neither the wanted one nor of the wanted kind.
+  OXAUDIT_FAST_INLINE std::uint64_t misfits(const FastVector<wide>& seen,
+                                            const FastKinds<wide>& seen_kinds) const noexcept {
+    const __m256i low = other(seen.low, bytes.low, seen_kinds.low, kinds.low);
+    return FastBytes<wide>::bits(low, wide ? other(seen.high, bytes.high, seen_kinds.high, kinds.high) : low) & matters;
+  }
+
+ private:
+  OXAUDIT_FAST_INLINE static __m256i other(__m256i seen, __m256i wanted, __m256i seen_kinds,
+                                           __m256i wanted_kinds) noexcept {
+    const __m256i of_no_kind = _mm256_cmpeq_epi8(_mm256_and_si256(seen_kinds, wanted_kinds), _mm256_setzero_si256());
+    return _mm256_andnot_si256(_mm256_cmpeq_epi8(seen, wanted), of_no_kind);
+  }
+};
+
+}  // namespace
+
+void FastNdjson::add_item(std::size_t at, std::size_t length, std::uint64_t taken, BoardCode code,
+                          ReadResult& result) const {
   RecordItem item;
-  item.number = static_cast<std::uint32_t>(result.records);
-  item.line = static_cast<std::uint32_t>(result.lines);
-  item.begin = static_cast<std::uint32_t>(at + board_.in(length_));
+  item.number = static_cast<std::uint32_t>(result.records + taken);
+  item.line = static_cast<std::uint32_t>(result.lines + taken);
+  item.begin = static_cast<std::uint32_t>(at + board_.in(length));
   item.size = board_size_;
   item.code = code;
   if (has_id_) {
     item.has_id = true;
-    item.id_begin = static_cast<std::uint32_t>(at + id_begin_.in(length_));
-    item.id_size = static_cast<std::uint32_t>(at + id_end_.in(length_)) - item.id_begin;
+    item.id_begin = static_cast<std::uint32_t>(at + id_begin_.in(length));
+    item.id_size = static_cast<std::uint32_t>(at + id_end_.in(length)) - item.id_begin;
   }
   result.items.push_back(item);
 }
 
-OXAUDIT_FAST std::size_t FastNdjson::read(std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result) {
-  const FastBytes<true> wanted_head(head_.data());
-  const FastBytes<true> wanted_tail(tail_.data());
+template <bool wide>
+OXAUDIT_FAST std::size_t FastNdjson::read_lines(std::string_view bytes, std::size_t at, bool keep_all,
+                                                ReadResult& result) {
+  constexpr std::size_t k_width = wide ? 64 : 32;
+  const FastClasses classes('\0');
   FastCounts counts;
-  while (at + std::max(length_, k_window) <= bytes.size()) {
-    const char* const line = bytes.data() + at;
-    const FastBytes<true> head(line);
-    if (has_digits_) {
-      const std::uint64_t others = ~(head.digits() >> head_size_);
-      const std::size_t digits = length_ - head_size_ - tail_size_;
-      if ((others & ((std::uint64_t{2} << digits) - 1)) != std::uint64_t{1} << digits) [[unlikely]] {
-        // As many digits as there are make another length.
-        const auto found = static_cast<std::size_t>(std::countr_zero(others));
-        if (found == 0 || head_size_ + found >= k_window) break;
-        length_ = head_size_ + found + tail_size_;
-        continue;
-      }
-      if (digits_are_number_ && line[head_size_] == '0' && digits > 1) break;
+  std::uint64_t taken = 0;
+  for (const Shape* shape = shape_of(digits_now_); shape != nullptr; shape = shape_of(digits_now_)) {
+    const FastWindow<wide> head(shape->head.bytes.data(), shape->head.kinds.data(), shape->head.matters);
+    const FastWindow<wide> tail(shape->tail.bytes.data(), shape->tail.kinds.data(), shape->tail.matters);
+    const std::size_t length = shape->length;
+    const std::uint64_t cells = shape->cells;
+    const bool cells_in_tail = shape->cells_in_tail;
+    const bool zero_may_lead = !digits_are_number_ || digits_now_ == 1;
+    bool as_supposed = true;
+    while (at + std::max(length, k_width) <= bytes.size()) {
+      const char* const line = bytes.data() + at;
+      const FastVector<wide> begin = load<wide>(line);
+      const FastVector<wide> end = load<wide>(line + length - k_width);
+      const FastKinds<wide> begin_kinds = classes.of(begin);
+      const FastKinds<wide> end_kinds = classes.of(end);
+      as_supposed = (head.misfits(begin, begin_kinds) | tail.misfits(end, end_kinds)) == 0 &&
+                    (zero_may_lead || line[digits_begin_] != '0');
+      if (!as_supposed) [[unlikely]]
+        break;
+      const std::uint64_t x = cells_in_tail ? end_kinds.x() : begin_kinds.x();
+      const std::uint64_t o = cells_in_tail ? end_kinds.o() : begin_kinds.o();
+      const BoardCode code = code_of_masks(_pext_u64(x, cells), _pext_u64(o, cells));
+      const VerdictClass verdict_class = k_class_of[code];
+      counts.add(taken, verdict_class);
+      if (keep_all || flagged(verdict_class)) add_item(at, length, taken, code, result);
+      ++taken;
+      at += length;
     }
-    const FastBytes<true> tail(line + length_ - k_window);
-    if ((head.equal_to(wanted_head) & head_fixed_) != head_fixed_) break;
-    if ((tail.equal_to(wanted_tail) & tail_fixed_) != tail_fixed_) break;
-    const auto& board = cells_in_tail_ ? tail : head;
-    const std::uint64_t x = board.equal_letter('x');
-    const std::uint64_t o = board.equal_letter('o');
-    if (((x | o | board.equal('-')) & cells_) != cells_) break;
-
-    const BoardCode code = code_of_masks(_pext_u64(x, cells_), _pext_u64(o, cells_));
-    const VerdictClass verdict_class = k_class_of[code];
-    counts.add(result.records, verdict_class);
-    if (keep_all || flagged(verdict_class)) add_item(at, code, result);
-    ++result.records;
-    ++result.lines;
-    at += length_;
+    // Another number of digits makes another shape.
+    std::size_t digits = 0;
+    while (digits <= k_digits_max && at + digits_begin_ + digits < bytes.size() &&
+           is_digit(bytes[at + digits_begin_ + digits]))
+      ++digits;
+    if (as_supposed || digits == digits_now_) break;
+    digits_now_ = digits;
   }
+  result.records += taken;
+  result.lines += taken;
   counts.add_to(result.counts);
   return at;
+}
+
+std::size_t FastNdjson::read(std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result) {
+  return width_ == k_window_max ? read_lines<true>(bytes, at, keep_all, result)
+                                : read_lines<false>(bytes, at, keep_all, result);
 }
 
 #else

@@ -10,7 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <string>
 #include <string_view>
 
 namespace oxaudit {
@@ -28,7 +28,8 @@ class FastNdjson {
   bool learned() const noexcept { return learned_; }
 
  private:
-  static constexpr std::size_t k_window = 64;
+  static constexpr std::size_t k_window_max = 64;
+  static constexpr std::size_t k_digits_max = 20;
 
   /// A place that moves with the line's begin or, behind the digits, with its end.
   struct Place {
@@ -37,22 +38,37 @@ class FastNdjson {
     std::size_t in(std::size_t length) const noexcept { return from_end ? length - offset : offset; }
   };
 
-  bool learn_windows(std::string_view line, const RecordItem& item);
-  bool learn_cells(std::string_view line, const RecordItem& item);
-  void add_item(std::size_t at, BoardCode code, ReadResult& result) const;
+  /// What is to be seen through one window: byte by byte, or else a kind of byte; where it matters at all.
+  struct Window {
+    alignas(32) std::array<char, k_window_max> bytes{};
+    alignas(32) std::array<char, k_window_max> kinds{};
+    std::uint64_t matters = 0;
+  };
+  /// Lines with one number of digits: their begin and their end, which overlap in a short line.
+  struct Shape {
+    std::size_t length = 0;  ///< with the line end; 0 where the shape was not made yet, or cannot be
+    Window head;
+    Window tail;
+    std::uint64_t cells = 0;  ///< bits in the window that holds all of them
+    bool cells_in_tail = false;
+  };
+
+  bool learn_cells(const RecordItem& item);
+  const Shape* shape_of(std::size_t digits);
+  void make_shape(std::size_t digits, Shape& shape) const;
+  template <bool wide>
+  std::size_t read_lines(std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result);
+  void add_item(std::size_t at, std::size_t length, std::uint64_t taken, BoardCode code, ReadResult& result) const;
 
   bool learned_ = false;
-  std::array<char, k_window> head_{};  ///< the line's begin
-  std::array<char, k_window> tail_{};  ///< its end, in the last bytes
-  std::uint64_t head_fixed_ = 0;       ///< bytes that must be the same
-  std::uint64_t tail_fixed_ = 0;
-  std::size_t head_size_ = 0;  ///< bytes before the digits
-  std::size_t tail_size_ = 0;  ///< bytes behind them
-  bool has_digits_ = false;
-  bool digits_are_number_ = false;  ///< then they must not begin with a zero
-  std::uint64_t cells_ = 0;         ///< within the head, or the tail
-  bool cells_in_tail_ = false;
-  std::size_t length_ = 0;  ///< of the last line, its line end included: the next is supposed to be as long
+  std::string line_;  ///< the learned line
+  std::size_t digits_begin_ = 0;
+  std::size_t digits_size_ = 0;
+  bool digits_are_number_ = false;                   ///< then they must not begin with a zero
+  std::array<std::uint16_t, k_cell_count> cells_{};  ///< where in the learned line the cells are
+  std::size_t width_ = 0;                            ///< of a window
+  std::array<Shape, k_digits_max + 1> shapes_{};     ///< by their number of digits
+  std::size_t digits_now_ = 0;                       ///< of the last line: the next is supposed to have as many
   Place board_;
   std::uint32_t board_size_ = 0;
   bool has_id_ = false;
