@@ -51,7 +51,8 @@ TEST(SharedFiles, TheManualPageHasNoFaultOfForm) {
 }
 
 TEST(SharedFiles, TheManualPageIsFormattedWithoutWarning) {
-  SKIP_WITHOUT("man");
+  // Some container images put a script in its place that says that there are no manuals.
+  if (!shell("man --version").out.starts_with("man ")) GTEST_SKIP() << "man-db is not installed";
   const auto shown = shell("MANWIDTH=80 LC_ALL=C.UTF-8 man --warnings -l '" + std::string(k_man) + "' | cat");
   EXPECT_EQ(shown.err, "");
   EXPECT_THAT(shown.out, testing::HasSubstr("--fail-on"));

@@ -122,6 +122,11 @@ class Action(InFolder):
         self.assertIn("1 record in 1 file: 1 legal", result.stdout)
         self.assertTrue((self.folder / "my report.sarif").exists())
 
+    def test_no_path_is_an_error(self):
+        result = self.run_steps(paths=" \n")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("::error", result.stdout)
+
     def test_a_path_is_never_an_option_and_never_run(self):
         result = self.run_steps(paths="--version\n$(touch ran)\n`touch ran`; touch ran")
         self.assertEqual(result.returncode, 2)
