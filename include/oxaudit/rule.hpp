@@ -31,9 +31,12 @@ enum class Rule : std::uint8_t {
   moved_after_win,
   wrong_claim,
   unknown_claim,
+  unexpected_result,
+  not_in_key,
+  missing_record,
 };
 
-inline constexpr std::size_t k_rule_count = 19;
+inline constexpr std::size_t k_rule_count = 22;
 
 /// A set of rules; iterate with `contains` over k_rule_count in code order.
 class RuleSet {
@@ -57,10 +60,11 @@ class RuleSet {
 
 /// Whose fault a broken rule is, and so what it does to the exit status.
 enum class RuleKind : std::uint8_t {
-  incomplete,  ///< the audit could not read everything: exit status 3
-  malformed,   ///< the bytes do not make a board: exit status 1
-  illegal,     ///< no game reaches the board: exit status 1
-  claim,       ///< the input states another outcome: exit status 1
+  incomplete,   ///< the audit could not read everything: exit status 3
+  malformed,    ///< the bytes do not make a board: exit status 1
+  illegal,      ///< no game reaches the board: exit status 1
+  claim,        ///< the input states another outcome: exit status 1
+  expectation,  ///< the result is not what an answer key says: exit status 1
 };
 
 /// One row of the rule table, from which documentation, `oxaudit explain` and machine reports are generated.

@@ -57,6 +57,8 @@ enum class Detail : std::uint8_t {
   claim_unknown,       ///< text: the claimed words; empty when nothing is stated
   next_claim_differs,  ///< as before, of the player to move
   next_claim_unknown,
+  // any rule
+  stated,  ///< text: the sentence itself, escapes in place
 };
 
 /// A place in the text arena of a ReadResult.
@@ -76,10 +78,14 @@ struct Finding {
   TextRange text;
 };
 
-/// A rule broken by a source as a whole: OX001 to OX006. Rare, so it carries its sentence.
+/// A rule broken by a source as a whole (OX001 to OX006), or by the lack of a record in it (OX403). Rare, so it carries
+/// its sentence.
 struct SourceFinding {
   Rule rule = Rule::unreadable_source;
   std::string message;
+  /// Of OX403 alone: the record that was not met, by number or else by id.
+  std::uint64_t record = 0;
+  std::string id;
 };
 
 /// Appends the sentence of a finding, control characters escaped, without a final full stop. `arena` is the text arena

@@ -241,6 +241,10 @@ std::string names_of(LineSet lines) {
 void append_message(std::string& out, const Finding& finding, std::string_view arena) {
   const std::string_view text =
       finding.text.begin <= arena.size() ? arena.substr(finding.text.begin, finding.text.size) : std::string_view{};
+  if (finding.detail == Detail::stated) {
+    out += text;
+    return;
+  }
   switch (finding.rule) {
     case Rule::limit_exceeded: return append_limit(out, finding);
     case Rule::row_count: return append_rows(out, finding);

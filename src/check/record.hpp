@@ -32,12 +32,18 @@ struct RecordItem {
   std::uint8_t finding_count = 0;
   bool has_id : 1 = false;
   bool id_in_arena : 1 = false;
+  /// The rules that the board breaks are expected or known, and count for nothing. Of a malformed record's findings
+  /// those that do not count are taken away instead.
+  bool board_waived : 1 = false;
 };
 
-/// True when a record is to be flagged, and not only shown because every record is.
-inline bool flagged(const RecordItem& item) noexcept {
-  return item.code == k_malformed || item.finding_count != 0 || !k_verdict_of[item.code].legal();
+/// The rules that the board of `item` breaks, as far as they count. Those of its findings are not among them.
+inline RuleSet board_rules(const RecordItem& item) noexcept {
+  return item.code == k_malformed || item.board_waived ? RuleSet{} : k_verdict_of[item.code].broken;
 }
+
+/// True when something that counts is wrong with the record.
+inline bool flagged(const RecordItem& item) noexcept { return item.finding_count != 0 || !board_rules(item).empty(); }
 
 /// Counts of records. They always add up: that is checked before a report is finished.
 struct Counts {

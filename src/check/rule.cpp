@@ -85,6 +85,22 @@ constexpr std::array<RuleRow, k_rule_count> k_rules = {{
     {Rule::unknown_claim, "OX302", "unknown-claim", RuleKind::claim, "the stated outcome is not one that is known",
      "A label that cannot be read cannot be checked, and must not pass for a right one.",
      "board,outcome\nXXXOO----,maybe\n"},
+    {Rule::unexpected_result, "OX401", "unexpected-result", RuleKind::expectation,
+     "a record's result differs from the one that was expected of it",
+     "With --expect, --expect-sidecar or --expect-status what was expected passes, be it illegal or malformed, and "
+     "what "
+     "differs is a finding. Either the board has changed or the expectation is wrong.",
+     "oxaudit --expect key.csv boards/"},
+    {Rule::not_in_key, "OX402", "not-in-key", RuleKind::expectation,
+     "a record has no row in the answer key, or no line in its sidecar",
+     "A record of which nothing is expected cannot be checked, and must not pass for a right one. oxaudit bless writes "
+     "a key that has a row for every record.",
+     "oxaudit --expect key.csv boards/ new-board.txt"},
+    {Rule::missing_record, "OX403", "missing-record", RuleKind::expectation,
+     "the answer key or a sidecar speaks of a record that was not met",
+     "A record that vanished from a corpus would otherwise never be missed. Sources that could not be read to their "
+     "end are left out: what is wrong with them is a finding of its own.",
+     "rm boards/007.txt; oxaudit --expect key.csv boards/"},
 }};
 
 constexpr bool in_code_order() {

@@ -26,6 +26,7 @@ std::string_view words(RuleKind kind) {
     case RuleKind::malformed: return "The bytes do not make a board";
     case RuleKind::illegal: return "No game reaches the board";
     case RuleKind::claim: return "The input states another outcome";
+    case RuleKind::expectation: return "The result is not what was expected";
   }
   return {};
 }

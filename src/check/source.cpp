@@ -8,8 +8,8 @@ namespace oxaudit {
 
 std::string_view name(SkipReason reason) noexcept {
   static constexpr std::array<std::string_view, k_skip_reason_count> k_names = {
-      "hidden",        "system file",        "other type", "excluded",
-      "symbolic link", "not a regular file", "too deep",   "own report"};
+      "hidden",   "system file", "other type", "excluded", "symbolic link", "not a regular file",
+      "too deep", "own report",  "expectation"};
   return k_names[static_cast<std::size_t>(reason)];
 }
 
@@ -22,8 +22,16 @@ void Summary::add_boards(const std::vector<std::uint64_t>& more) {
   for (std::size_t i = 0; i < more.size(); ++i) boards[i] += more[i];
 }
 
+void RuleChanges::add(const RuleChanges& other) noexcept {
+  for (std::size_t i = 0; i < k_rule_count; ++i) {
+    added[i] += other.added[i];
+    waived[i] += other.waived[i];
+  }
+}
+
 std::uint64_t Summary::breaking(Rule rule) const noexcept {
-  return source_rules[static_cast<std::size_t>(rule)] + records.breaking(rule);
+  const auto index = static_cast<std::size_t>(rule);
+  return source_rules[index] + records.breaking(rule) + changes.added[index] - changes.waived[index];
 }
 
 bool Summary::complete() const noexcept {

@@ -20,9 +20,10 @@ enum class SkipReason : std::uint8_t {
   not_regular,    ///< FIFO, socket or device
   too_deep,       ///< below --max-depth
   own_report,     ///< a report that this very run writes
+  expectation,    ///< an answer key, a sidecar or a baseline that this run compares with
 };
 
-inline constexpr std::size_t k_skip_reason_count = 8;
+inline constexpr std::size_t k_skip_reason_count = 9;
 
 /// The words of the closing line: "hidden", "other type", "symbolic link" …
 std::string_view name(SkipReason reason) noexcept;
@@ -37,6 +38,14 @@ struct SourceCounts {
   std::uint64_t skipped_in_all() const noexcept;
 };
 
+/// What became of findings when records were compared with what was expected of them or known before.
+struct RuleChanges {
+  std::array<std::uint64_t, k_rule_count> added{};   ///< records, and lacking records, with a finding that came of it
+  std::array<std::uint64_t, k_rule_count> waived{};  ///< records and sources whose breaking of the rule does not count
+
+  void add(const RuleChanges& other) noexcept;
+};
+
 /// Everything that a report says at its end.
 struct Summary {
   SourceCounts sources;
@@ -44,13 +53,14 @@ struct Summary {
   std::uint64_t numbered = 0;  ///< records that were given a number; counted apart from `records`, to check it
   std::array<std::uint64_t, k_rule_count> source_rules{};  ///< sources that break each of OX001 to OX006
   std::vector<std::uint64_t> boards;  ///< records of each board code; empty unless a report wants them
-  std::uint64_t unmatched = 0;        ///< arguments, patterns and list entries that matched nothing
+  RuleChanges changes;
+  std::uint64_t unmatched = 0;  ///< arguments, patterns and list entries that matched nothing
   bool interrupted = false;
 
   void add_boards(const std::vector<std::uint64_t>& more);
   /// True when every source that was found was read to its end and no record hit a limit (OX001 to OX005 unbroken).
   bool complete() const noexcept;
-  /// How many records and sources break `rule`.
+  /// How many records and sources break `rule`, as far as it counts.
   std::uint64_t breaking(Rule rule) const noexcept;
   /// The accounting identity; false is a fault of the program.
   bool adds_up() const noexcept;

@@ -4,6 +4,8 @@
 #include "cli/near_miss.hpp"
 #include "cli/option_values.hpp"
 #include "cli/options_table.hpp"
+#include "expect/expected_for_all.hpp"
+#include "expect/sidecar.hpp"
 #include "input/glob.hpp"
 #include "input/json_key.hpp"
 #include "support/quote.hpp"
@@ -312,6 +314,31 @@ Outcome read_behaviour(const RawOptions& raw, ProgramOptions& options) {
   return Done{};
 }
 
+Outcome read_expectations(const RawOptions& raw, ProgramOptions& options) {
+  constexpr std::array<std::string_view, 3> k_sources = {"expect", "expect-sidecar", "expect-status"};
+  if (std::ranges::count_if(k_sources, [&](std::string_view option) { return raw.has(option); }) > 1)
+    return Error{"--expect, --expect-sidecar and --expect-status exclude each other; leave one"};
+  WalkOptions& walk = options.audit.walk;
+  if (const auto* path = raw.last("expect")) {
+    options.expect_key = *path;
+    for (const ReportTarget& report : options.reports)
+      if (identity(report.path) == identity(*path))
+        return Error{in_quotes(*path) +
+                     " is the answer key, and --output would replace it; write the report elsewhere"};
+    walk.expectations.push_back(*path);
+  }
+  if (raw.has("expect-sidecar")) {
+    walk.sidecars = true;
+    options.audit.screens.push_back(std::make_shared<Sidecars>());
+  }
+  if (const auto* words = raw.last("expect-status")) {
+    const auto expectation = parse_expectation(*words);
+    if (!expectation) return Error{"--expect-status: " + expectation.error().message};
+    options.audit.screens.push_back(std::make_shared<ExpectedForAll>(*expectation));
+  }
+  return Done{};
+}
+
 }  // namespace
 
 void settle_origins(RawOptions& raw) {
@@ -345,9 +372,12 @@ Result<ProgramOptions> check_options(const RawOptions& raw) {
   walk->format = input->format;
   options.audit.walk = std::move(*walk);
   options.audit.input = std::move(*input);
-  options.audit.keep_all = raw.has("all");
+  options.audit.show_all = raw.has("all");
   options.path_lists = std::move(*lists);
   options.reports = std::move(*reports);
+  if (auto expectations = read_expectations(raw, options); !expectations) return expectations.error();
+  // What is expected of a record can only be held against it if it is kept, whether it is flagged or not.
+  options.audit.keep_all = options.audit.show_all || !options.expect_key.empty() || !options.audit.screens.empty();
   return options;
 }
 

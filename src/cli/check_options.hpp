@@ -33,6 +33,8 @@ struct ProgramOptions {
   AuditOptions audit;  ///< `walk.paths` does not hold the entries of `path_lists` yet
   std::vector<PathList> path_lists;
   std::vector<ReportTarget> reports;  ///< at least one; at most one to standard output
+  std::string expect_key;             ///< --expect; empty when there is none
+  std::string bless_key;              ///< where `oxaudit bless` writes; empty for an audit
   bool spreadsheet_safe = false;
   ColorChoice color = ColorChoice::automatic;
   FailOn fail_on = fail_on_any();

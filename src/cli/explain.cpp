@@ -23,6 +23,7 @@ std::string_view name(RuleKind kind) {
     case RuleKind::malformed: return "malformed";
     case RuleKind::illegal: return "illegal";
     case RuleKind::claim: return "claim";
+    case RuleKind::expectation: return "expectation";
   }
   return "";
 }

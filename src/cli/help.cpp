@@ -19,12 +19,14 @@ constexpr std::size_t k_examples_column = 48;
 
 constexpr std::string_view k_synopsis =
     "Usage: oxaudit [OPTION]... PATH...\n"
-    "       oxaudit explain [RULE]...\n";
+    "       oxaudit explain [RULE]...\n"
+    "       oxaudit bless KEY [OPTION]... PATH...\n";
 
 constexpr std::string_view k_introduction =
     "Audits tic-tac-toe boards in bulk: files, whole folders and datasets of any size. Reports every board that is "
     "illegal or malformed, and what is wrong with it. PATH is a file, a folder or - for standard input. "
-    "`oxaudit explain` lists the rules; with RULE it says what one means.";
+    "`oxaudit explain` lists the rules; with RULE it says what one means. `oxaudit bless` writes the answer key, as CSV, "
+    "under which --expect passes everything as it is now.";
 
 constexpr std::string_view k_origins =
     "Of an option given twice the last counts, unless it is said to be repeatable. Options may also stand in the file "

@@ -60,6 +60,14 @@ constexpr std::array k_options = {
     OptionRow{Group::report, Use::flag, 'q', "quiet", "", "", "No closing summary and no progress"},
     OptionRow{Group::report, Use::flag, 'v', "verbose", "", "", "Also say how long it took"},
 
+    OptionRow{Group::expect, Use::single, 0, "expect", "KEY", "",
+              "Compare each record with an answer key (.csv or .ndjson): what is expected passes, only differences are "
+              "findings"},
+    OptionRow{Group::expect, Use::flag, 0, "expect-sidecar", "", "",
+              "Compare each record with a line of the file beside its source: 007.txt.expected or 007.expected"},
+    OptionRow{Group::expect, Use::single, 0, "expect-status", "RESULT", "",
+              "Expect the same of every record: legal, illegal, malformed, win, draw or in_progress"},
+
     OptionRow{Group::outcome, Use::list, 0, "fail-on", "WHAT,...", "any",
               "What gives exit status 1: any, malformed, illegal, rules such as OX201 or too-many-o, or never"},
     OptionRow{Group::outcome, Use::flag, 0, "allow-empty", "", "", "It is no error when a path matches nothing"},
@@ -102,6 +110,7 @@ std::string_view heading(OptionGroup group) noexcept {
     case Group::input: return "What to audit";
     case Group::content: return "How to read it";
     case Group::report: return "What to write";
+    case Group::expect: return "What is expected";
     case Group::outcome: return "What fails";
     case Group::limits: return "Limits";
     case Group::other: return "Other";

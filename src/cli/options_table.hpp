@@ -14,13 +14,14 @@ enum class OptionGroup : std::uint8_t {
   input,
   content,
   report,
+  expect,
   outcome,
   limits,
   other,
   developer,  ///< parsed, but shown nowhere: for the project's own tests
 };
 
-inline constexpr std::size_t k_option_group_count = 7;
+inline constexpr std::size_t k_option_group_count = 8;
 
 enum class OptionUse : std::uint8_t {
   flag,    ///< takes no value

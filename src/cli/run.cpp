@@ -1,6 +1,7 @@
 /// The program, from arguments to exit status: read the options, open the reports, audit, say how it went.
 #include "cli/run.hpp"
 
+#include "cli/bless.hpp"
 #include "cli/check_options.hpp"
 #include "cli/console.hpp"
 #include "cli/environment.hpp"
@@ -13,6 +14,8 @@
 #include "cli/show_config.hpp"
 #include "cli/signals.hpp"
 #include "cli/watch.hpp"
+#include "expect/answer_key.hpp"
+#include "expect/key_report.hpp"
 #include "report/closing_line.hpp"
 
 #include <algorithm>
@@ -48,8 +51,20 @@ Outcome gather_paths(ProgramOptions& options) {
   return Done{};
 }
 
+void add_sink(std::unique_ptr<Report> report, std::unique_ptr<Output> output, std::vector<ReportSink>& sinks,
+              WalkOptions& walk) {
+  if (const std::string path = output->target(); !path.empty()) walk.own_reports.push_back(path);
+  if (const std::string path = output->temporary(); !path.empty()) walk.own_temporaries.push_back(path);
+  sinks.push_back({std::move(report), std::move(output)});
+}
+
 Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, const Console& console, WalkOptions& walk) {
   std::vector<ReportSink> sinks;
+  if (!options.bless_key.empty()) {
+    auto output = Output::open(options.bless_key);
+    if (!output) return output.error();
+    add_sink(make_key_report(), std::move(*output), sinks, walk);
+  }
   for (const auto& target : options.reports) {
     const bool on_terminal = target.path == "-" && console.output_is_terminal;
     ReportOptions report = target.options;
@@ -59,9 +74,7 @@ Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, cons
                    (options.color == ColorChoice::automatic && on_terminal && console.color_wanted);
     auto output = target.append ? Output::append(target.path) : Output::open(target.path);
     if (!output) return output.error();
-    if (const std::string path = (*output)->target(); !path.empty()) walk.own_reports.push_back(path);
-    if (const std::string path = (*output)->temporary(); !path.empty()) walk.own_temporaries.push_back(path);
-    sinks.push_back({target.row->make(report), std::move(*output)});
+    add_sink(target.row->make(report), std::move(*output), sinks, walk);
   }
   return sinks;
 }
@@ -101,7 +114,17 @@ void say_how_it_went(const ProgramOptions& options, const Console& console, cons
   if (!options.quiet && !summary_is_on_screen(options, console)) write_error(closing_line(summary) + "\n");
 }
 
+/// Reads what the records are compared with, before any report is opened: a fault in it is one of the command line.
+Outcome load_expectations(ProgramOptions& options) {
+  if (options.expect_key.empty()) return Done{};
+  auto key = AnswerKey::load(options.expect_key);
+  if (!key) return key.error();
+  options.audit.screens.push_back(std::move(*key));
+  return Done{};
+}
+
 int run_audit(ProgramOptions options, const Console& console) {
+  if (auto loaded = load_expectations(options); !loaded) return fail(loaded.error());
   add_step_summary(options, console);
   auto sinks = open_reports(options, console, options.audit.walk);
   if (!sinks) return fail(sinks.error());
@@ -140,14 +163,21 @@ int run_explain(const std::vector<std::string>& arguments) {
 int run(const std::vector<std::string>& arguments) {
   if (!arguments.empty() && arguments.front() == "explain")
     return run_explain({arguments.begin() + 1, arguments.end()});
-  auto typed = parse_arguments(arguments);
+  const bool bless = !arguments.empty() && arguments.front() == "bless";
+  auto typed = parse_arguments({arguments.begin() + (bless ? 1 : 0), arguments.end()});
   if (!typed) return fail(typed.error());
   if (typed->has("help")) return print(help_text());
   if (typed->has("version")) return print(version_text());
+  std::string key;
+  if (bless) {
+    auto taken = take_bless_key(*typed);
+    if (!taken) return fail(taken.error());
+    key = std::move(*taken);
+  }
   auto raw = gather_options(std::move(*typed), environment_entries());
   if (!raw) return fail(raw.error());
   settle_origins(*raw);
-  auto options = check_options(*raw);
+  auto options = bless ? check_bless_options(std::move(*raw), std::move(key)) : check_options(*raw);
   if (!options) return fail(options.error());
   if (raw->has("show-config")) return print(show_config(*raw));
 

@@ -82,7 +82,8 @@ bool TreeWalk::look(WalkEntry& entry) {
   const Place place = place_here();
   ++levels_.back()->next;
   if (shared_.filter.is_own_temporary(place.identity)) return false;
-  if (shared_.filter.is_own_report(place.identity)) return give_skipped(SkipReason::own_report, place.identity, entry);
+  if (const auto reason = shared_.filter.no_input(place.identity, place.name))
+    return give_skipped(*reason, place.identity, entry);
   if (remember_ && shared_.named.contains(place.identity))
     return give_file(place.identity, shared_.filter.what_named_is(place.name), entry);
   if (const auto reason = shared_.filter.unwanted_name(place.name)) return give_skipped(*reason, place.identity, entry);
@@ -116,7 +117,7 @@ bool TreeWalk::look_at_file(const Place& place, WalkEntry& entry) {
   if (!says) return give_skipped(SkipReason::other_type, place.identity, entry);
   if (!place.is_link) return give_file(place.identity, *says, entry);
   const PathIdentity target = shared_.hasher.of_canonical(canonical_path(path_));
-  if (shared_.filter.is_own_report(target)) return give_skipped(SkipReason::own_report, target, entry);
+  if (const auto reason = shared_.filter.no_input(target, place.name)) return give_skipped(*reason, target, entry);
   return give_file(target, *says, entry);
 }
 

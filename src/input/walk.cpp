@@ -99,14 +99,15 @@ class Walk::State {
 
   bool give_file(const WalkRoot& root, WalkEntry& entry) {
     reset_entry(entry, WalkEntry::Kind::file, root.path, true);
-    if (shared_.filter.is_own_report(root.identity)) {
+    const std::string_view file_name = std::string_view(root.path).substr(entry.name_begin);
+    if (const auto reason = shared_.filter.no_input(root.identity, file_name)) {
       if (root.overlaps && !shared_.told.insert(root.identity)) return false;
       entry.kind = WalkEntry::Kind::skipped;
-      entry.skip = SkipReason::own_report;
+      entry.skip = *reason;
       return true;
     }
     if ((root.overlaps || shared_.follow) && !shared_.audited.insert(root.identity)) return false;
-    const NameSays says = shared_.filter.what_named_is(std::string_view(root.path).substr(entry.name_begin));
+    const NameSays says = shared_.filter.what_named_is(file_name);
     entry.format = says.format;
     entry.container = says.container;
     return true;

@@ -22,6 +22,9 @@
 
 namespace oxaudit {
 
+/// What the name of a sidecar ends in: a file beside a board that says what is expected of it.
+inline constexpr std::string_view k_sidecar_extension = ".expected";
+
 struct WalkOptions {
   std::vector<std::string> paths;            ///< as given; `-` is standard input
   std::vector<std::string> include;          ///< globs (see glob.hpp); with any, a file met must match one
@@ -31,6 +34,8 @@ struct WalkOptions {
   std::optional<unsigned> depth_max;         ///< --max-depth: 1 is the folder's own files
   std::optional<Format> format;              ///< --input-format: how files are read; which are skipped stays the same
   std::vector<std::string> own_reports;      ///< paths that this run writes
+  std::vector<std::string> expectations;     ///< files that this run compares with, which are no boards
+  bool sidecars = false;                     ///< so are all whose names end in k_sidecar_extension
   std::vector<std::string> own_temporaries;  ///< files that are gone when the run ends: left out and not counted
 };
 

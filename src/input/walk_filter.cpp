@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 3> k_system_names = {"__MACOSX", "Thumbs.
 }  // namespace
 
 WalkFilter::WalkFilter(const WalkOptions& options, const PathHasher& hasher)
-    : hidden_(options.hidden), format_(options.format) {
+    : hidden_(options.hidden), format_(options.format), sidecars_(options.sidecars) {
   include_ = parse(options.include);
   include_used_.resize(include_.size());
   exclude_ = parse(options.exclude);
@@ -33,7 +33,18 @@ WalkFilter::WalkFilter(const WalkOptions& options, const PathHasher& hasher)
     // A report written through a link has a second name.
     own_reports_.insert(hasher.of_canonical(canonical_path(report)));
   }
+  for (const std::string& expectation : options.expectations) {
+    expectations_.insert(hasher.of_name(expectation));
+    expectations_.insert(hasher.of_canonical(canonical_path(expectation)));
+  }
   for (const std::string& temporary : options.own_temporaries) own_temporaries_.insert(hasher.of_name(temporary));
+}
+
+std::optional<SkipReason> WalkFilter::no_input(PathIdentity identity, std::string_view name) const noexcept {
+  if (own_reports_.contains(identity)) return SkipReason::own_report;
+  if (expectations_.contains(identity) || (sidecars_ && name.ends_with(k_sidecar_extension)))
+    return SkipReason::expectation;
+  return std::nullopt;
 }
 
 std::vector<Glob> WalkFilter::parse(const std::vector<std::string>& patterns) {

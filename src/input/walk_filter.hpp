@@ -35,7 +35,8 @@ class WalkFilter {
   std::optional<NameSays> what_met_is(std::string_view name) const noexcept;
   /// As before, for a file that the user named: always read as something.
   NameSays what_named_is(std::string_view name) const noexcept;
-  bool is_own_report(PathIdentity identity) const noexcept { return own_reports_.contains(identity); }
+  /// What is no input whatever its name: a report of this run, or a file that it compares with.
+  std::optional<SkipReason> no_input(PathIdentity identity, std::string_view name) const noexcept;
   bool is_own_temporary(PathIdentity identity) const noexcept { return own_temporaries_.contains(identity); }
 
   /// What is to be said at the end: of patterns that cannot be read and so matched nothing, and of each --include that
@@ -52,6 +53,8 @@ class WalkFilter {
   std::vector<char> include_used_;
   std::vector<Glob> exclude_;
   IdentitySet own_reports_;
+  IdentitySet expectations_;
+  bool sidecars_;
   IdentitySet own_temporaries_;
 };
 

@@ -6,6 +6,7 @@
 #include "pipeline/numbering.hpp"
 #include "pipeline/planner.hpp"
 #include "pipeline/read_block.hpp"
+#include "pipeline/screen_block.hpp"
 #include "pipeline/sinks.hpp"
 
 #include <oneapi/tbb/global_control.h>
@@ -38,6 +39,7 @@ class Audit {
   void run(Planner::NextEntry next_entry, bool measure_all);
   void write(Block& block);
   void audit_unread(const Block& block);
+  void finish_screens();
   void add_to_summary(const PlanTally& tally, const Summary& counted);
   bool stopped() const { return stop_.load(std::memory_order_relaxed) || cut_short_.load(std::memory_order_relaxed); }
 
@@ -86,9 +88,10 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
     progress_.sources.store(numbering.sources_so_far(), std::memory_order_relaxed);
     return block;
   };
-  // Render, at once on all threads: records become the bytes of every report.
+  // Render, at once on all threads: records become the bytes of every report, once it is settled what counts.
   const auto render = [&](Block* block) {
     const Held held(Step::render, block);
+    if (!options_.screens.empty()) screen_block(*block, options_);
     sinks_.render(*block);
     return block;
   };
@@ -111,6 +114,7 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
 
 void Audit::write(Block& block) {
   sinks_.write(block);
+  summary_.changes.add(block.changes);
   if (sinks_.error() || sinks_.all_closed()) cut_short_.store(true, std::memory_order_relaxed);
   if (block.unread_slices != 0) audit_unread(block);
 }
@@ -145,6 +149,25 @@ void Audit::add_to_summary(const PlanTally& tally, const Summary& counted) {
   summary_.sources.found += tally.found;
 }
 
+/// Says what the screens miss, as if it stood behind all other sources.
+void Audit::finish_screens() {
+  constexpr std::size_t k_problems_at_once = 1000;
+  std::string of;
+  std::vector<SourceFinding> problems;
+  const auto flush = [&] {
+    if (!problems.empty()) sinks_.write(of, problems);
+    problems.clear();
+  };
+  for (const auto& screen : options_.screens)
+    screen->finish([&](std::string_view source, SourceFinding problem) {
+      if (source != of || problems.size() == k_problems_at_once) flush();
+      of = source;
+      ++summary_.changes.added[static_cast<std::size_t>(problem.rule)];
+      problems.push_back(std::move(problem));
+    });
+  flush();
+}
+
 Result<Summary> Audit::run_all() {
   sinks_.begin();
   Walk walk(options_.walk);
@@ -154,6 +177,7 @@ Result<Summary> Audit::run_all() {
   if (!stopped() && !summary_.adds_up())
     return Error{
         "the counts of this run do not add up, so its reports were not kept: a fault of oxaudit, please report it"};
+  if (!stopped()) finish_screens();
   if (!summary_.interrupted) sinks_.finish(summary_);
   if (sinks_.error()) return *sinks_.error();
   return summary_;

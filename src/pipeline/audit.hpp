@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/source.hpp"
+#include "expect/screen.hpp"
 #include "input/format.hpp"
 #include "input/walk.hpp"
 #include "report/output.hpp"
@@ -26,8 +27,10 @@ struct BlockSizes {
 struct AuditOptions {
   WalkOptions walk;
   InputOptions input;
-  bool keep_all = false;  ///< --all
-  unsigned jobs = 0;      ///< threads; 0 is one a processor
+  bool keep_all = false;  ///< every record is kept until it is rendered: for --all, or because a screen must see it
+  bool show_all = false;  ///< --all; decides where there are screens
+  std::vector<std::shared_ptr<const Screen>> screens;  ///< applied in this order
+  unsigned jobs = 0;                                   ///< threads; 0 is one a processor
   BlockSizes sizes;
 };
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "check/source.hpp"
+#include "expect/screen.hpp"
 #include "input/format.hpp"
 #include "support/buffer.hpp"
 #include "support/file.hpp"
@@ -24,6 +25,7 @@ struct LargeSource {
   Layout layout;
   UniqueFd descriptor;
   std::uint64_t size = 0;  ///< when it was opened; 0 where it cannot be known
+  SourceMemo memo;
 };
 
 /// The part of one source that a block holds.
@@ -76,6 +78,7 @@ struct Block {
   std::vector<std::uint64_t> boards;  ///< records of each board code, where they are counted
   std::size_t unread_slices = 0;      ///< slices at the end that did not fit: files that are more than they seemed
   std::vector<std::string> rendered;  ///< bytes for each report
+  RuleChanges changes;                ///< made by screens
 
   void clear() {
     buffer.clear();
@@ -83,6 +86,7 @@ struct Block {
     result.clear();
     boards.clear();
     unread_slices = 0;
+    changes = {};
     for (std::string& bytes : rendered) bytes.clear();
   }
 

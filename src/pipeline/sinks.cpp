@@ -70,6 +70,15 @@ void Sinks::write(const Block& block) {
     if (slice.ends_source && (slice.failed || slice.source_counts.records() > 1)) list_source(slice);
 }
 
+void Sinks::write(std::string_view source, std::span<const SourceFinding> problems) {
+  std::string rendered;
+  for (Sink& sink : sinks_) {
+    rendered.clear();
+    sink.target->report->render({.source = source, .problems = problems}, rendered);
+    write_records(sink, sink.target->report->accept(rendered));
+  }
+}
+
 void Sinks::list_source(const Slice& slice) {
   const SourceReport source{
       .path = slice.path,

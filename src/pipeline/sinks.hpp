@@ -6,6 +6,7 @@
 #include "pipeline/spool.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,8 @@ class Sinks {
   /// Renders the slices of a block, one string a report. Thread-safe.
   void render(Block& block) const;
   void write(const Block& block);
+  /// Renders and writes what is said of one source when all blocks are written.
+  void write(std::string_view source, std::span<const SourceFinding> problems);
   /// Ends every report. Only now does a file appear under its name.
   void finish(const Summary& summary);
 

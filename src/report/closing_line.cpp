@@ -51,15 +51,30 @@ std::string closing_line(const Summary& summary) {
   append_grouped(out, records.malformed);
   out += " malformed";
 
-  if (const auto wrong = records.breaking(Rule::wrong_claim); wrong != 0) {
+  if (const auto wrong = summary.breaking(Rule::wrong_claim); wrong != 0) {
     out += "; ";
     append_count(out, wrong, "claim", "claims");
     out += " wrong";
   }
-  if (const auto unknown = records.breaking(Rule::unknown_claim); unknown != 0) {
+  if (const auto unknown = summary.breaking(Rule::unknown_claim); unknown != 0) {
     out += "; ";
     append_count(out, unknown, "claim", "claims");
     out += " not understood";
+  }
+  if (const auto unexpected = summary.breaking(Rule::unexpected_result); unexpected != 0) {
+    out += "; ";
+    append_count(out, unexpected, "result", "results");
+    out += " unexpected";
+  }
+  if (const auto unkeyed = summary.breaking(Rule::not_in_key); unkeyed != 0) {
+    out += "; ";
+    append_count(out, unkeyed, "record", "records");
+    out += " not in the key";
+  }
+  if (const auto missing = summary.breaking(Rule::missing_record); missing != 0) {
+    out += "; ";
+    append_count(out, missing, "record", "records");
+    out += " missing";
   }
   append_skipped(out, sources);
   if (sources.unreadable != 0) {

@@ -101,7 +101,7 @@ class CsvReport final : public Report {
         const RowFragments fragments = fragments_.of(item.code);
         row.put(fragments.head);
         row.put_board(item.code);
-        if (item.finding_count == 0)
+        if (item.finding_count == 0 && !item.board_waived) [[likely]]
           row.put(fragments.tail);
         else
           put_claimed(slice, item, messages, row);
@@ -109,8 +109,11 @@ class CsvReport final : public Report {
     }
     for (const SourceFinding& problem : slice.problems) {
       row.put(source);
-      row.put(",,,");
-      row.put(name(status_of(problem)));
+      if (problem.record != 0) row.put(problem.record);
+      row.put(",,");
+      append_csv(row.flush(), problem.id, guard_);
+      row.put(',');
+      row.put(status_name(problem));
       row.put(",,,,,");
       row.put(code(problem.rule));
       row.put(',');
@@ -132,28 +135,29 @@ class CsvReport final : public Report {
   void put_malformed(const ReportSlice& slice, const RecordItem& item, MessageField& messages, RowWriter& row) const {
     row.put(",malformed,,,,,");
     messages.clear();
-    put_findings(slice, item, messages, row);
+    put_findings(slice, item, true, messages, row);
   }
 
-  /// The end of a row whose board is readable, but whose stated outcome is wrong or unknown.
+  /// The end of a row whose board is readable, but of which more or less is to be said than the board tells.
   void put_claimed(const ReportSlice& slice, const RecordItem& item, MessageField& messages, RowWriter& row) const {
     row.put(',');
     messages.clear();
     std::string field;
-    for_each_rule(k_verdict_of[item.code].broken, [&](Rule rule) {
+    bool first = true;
+    for_each_rule(board_rules(item), [&](Rule rule) {
+      if (!std::exchange(first, false)) row.put(' ');
       row.put(code(rule));
-      row.put(' ');
       std::string message;
       append_message(message, rule, Board::from_code(item.code));
       field.clear();
       append_csv(field, message, guard_, TextKind::sentence);
       messages.join(field);
     });
-    put_findings(slice, item, messages, row);
+    put_findings(slice, item, first, messages, row);
   }
 
-  void put_findings(const ReportSlice& slice, const RecordItem& item, MessageField& messages, RowWriter& row) const {
-    bool first = true;
+  void put_findings(const ReportSlice& slice, const RecordItem& item, bool first, MessageField& messages,
+                    RowWriter& row) const {
     for (const Finding& finding : findings_of(slice, item)) {
       if (!std::exchange(first, false)) row.put(' ');
       row.put(code(finding.rule));

@@ -78,7 +78,11 @@ void FindingList::render(const ReportSlice& slice, std::string& out) const {
   for (const SourceFinding& problem : slice.problems) {
     if (!wanted(problem.rule)) continue;
     out += static_cast<char>('A' + static_cast<int>(problem.rule));
-    append_hash(out, Hash().add(repository_path(slice.source)).add(code(problem.rule)).value());
+    Hash hash;
+    hash.add(repository_path(slice.source)).add(code(problem.rule));
+    if (problem.record != 0) hash.add(std::to_string(problem.record));
+    if (!problem.id.empty()) hash.add(problem.id);
+    append_hash(out, hash.value());
     append_message_json(out, problem.message);
     out += k_separator;
     format_.append_location(out, repository_path(slice.source), std::nullopt);

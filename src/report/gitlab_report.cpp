@@ -12,7 +12,8 @@ std::string_view severity(Rule rule) noexcept {
   switch (row(rule).kind) {
     case RuleKind::incomplete: return "blocker";
     case RuleKind::illegal:
-    case RuleKind::claim: return "major";
+    case RuleKind::claim:
+    case RuleKind::expectation: return "major";
     case RuleKind::malformed: break;
   }
   return "minor";

@@ -124,7 +124,7 @@ class RecordObjects {
         const RowFragments fragments = fragments_.of(item.code);
         row.put(fragments.head);
         row.put_board(item.code);
-        if (item.finding_count == 0)
+        if (item.finding_count == 0 && !item.board_waived) [[likely]]
           row.put(fragments.tail);
         else
           put_claimed(slice, item, cache, row);
@@ -132,8 +132,17 @@ class RecordObjects {
     }
     for (const SourceFinding& problem : slice.problems) {
       row.put(start);
-      row.put("null,\"line\":null,\"id\":null,\"status\":\"");
-      row.put(name(status_of(problem)));
+      if (problem.record != 0)
+        row.put(problem.record);
+      else
+        row.put("null");
+      row.put(",\"line\":null,\"id\":");
+      if (problem.id.empty())
+        row.put("null");
+      else
+        append_string(row.flush(), problem.id);
+      row.put(",\"status\":\"");
+      row.put(status_name(problem));
       row.put("\"");
       row.put(k_boardless);
       row.put("null,\"findings\":[");
@@ -174,11 +183,11 @@ class RecordObjects {
     put_findings(slice, item, true, cache, row);
   }
 
-  /// The end of a record whose board is readable, but whose stated outcome is wrong or unknown.
+  /// The end of a record whose board is readable, but of which more or less is to be said than the board tells.
   void put_claimed(const ReportSlice& slice, const RecordItem& item, MessageCache& cache, RowWriter& row) const {
     row.put("\",\"raw\":null,\"findings\":[");
     bool first = true;
-    for_each_rule(k_verdict_of[item.code].broken, [&](Rule rule) {
+    for_each_rule(board_rules(item), [&](Rule rule) {
       if (!std::exchange(first, false)) row.put(',');
       row.put(finding_starts_[static_cast<std::size_t>(rule)]);
       std::string message;

@@ -102,7 +102,8 @@ class JunitReport final : public Report {
       test.finish(out);
     }
     for (const SourceFinding& problem : slice.problems) {
-      out.append("<testcase name=\"").append(code(problem.rule)).append(" of ").append(source);
+      out.append("<testcase name=\"").append(subject_of(problem)).append(problem.record != 0 ? " in " : " of ");
+      out += source;
       out.append("\" classname=\"").append(source).append("\">\n");
       test.start();
       test.add(problem.rule, problem.message);

@@ -34,13 +34,11 @@ class FindingPlaces {
   /// Calls `take(PlacedFinding)` for each broken rule in code order. Items must come in their order.
   template <typename Take>
   void for_each(const RecordItem& item, Take take) {
-    if (item.code != k_malformed) {
-      for_each_rule(k_verdict_of[item.code].broken, [&](Rule rule) {
-        message_.clear();
-        append_message(message_, rule, Board::from_code(item.code));
-        take(placed(item, rule, item.begin));
-      });
-    }
+    for_each_rule(board_rules(item), [&](Rule rule) {
+      message_.clear();
+      append_message(message_, rule, Board::from_code(item.code));
+      take(placed(item, rule, item.begin));
+    });
     for (const Finding& finding : findings_of(slice_, item)) {
       message_.clear();
       append_message(message_, finding, slice_.arena);

@@ -20,9 +20,16 @@ inline std::span<const Finding> findings_of(const ReportSlice& slice, const Reco
   return slice.findings.subspan(item.first_finding, item.finding_count);
 }
 
-/// A record with problems of the source itself is unreadable, one without records malformed.
-inline Status status_of(const SourceFinding& problem) noexcept {
-  return row(problem.rule).kind == RuleKind::incomplete ? Status::unreadable : Status::malformed;
+/// The word for what is said of a source as a whole: it is unreadable, or malformed as it has no records, or it lacks a
+/// record that was expected.
+inline std::string_view status_name(const SourceFinding& problem) noexcept {
+  if (problem.rule == Rule::missing_record) return "missing";
+  return name(row(problem.rule).kind == RuleKind::incomplete ? Status::unreadable : Status::malformed);
+}
+
+/// What a report with a name for everything calls it, such as `OX001` or `record 7`.
+inline std::string subject_of(const SourceFinding& problem) {
+  return problem.record != 0 ? "record " + std::to_string(problem.record) : std::string(code(problem.rule));
 }
 
 /// Calls `take(line)` for the index of each complete line of either player, in the order in which lines are listed.

@@ -36,6 +36,7 @@ std::string_view kind_name(RuleKind kind) noexcept {
     case RuleKind::malformed: return "malformed";
     case RuleKind::illegal: return "illegal";
     case RuleKind::claim: return "claim";
+    case RuleKind::expectation: return "expectation";
   }
   return "";
 }

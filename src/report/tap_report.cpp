@@ -48,7 +48,7 @@ class TapReport final : public Report {
       if (bad) append_diagnosis(out, slice, item, places);
     }
     for (const SourceFinding& problem : slice.problems) {
-      out.append("not ok - ").append(code(problem.rule)).append(" of ");
+      out.append("not ok - ").append(subject_of(problem)).append(problem.record != 0 ? " in " : " of ");
       append_description(out, slice.source);
       out += "\n  ---\n  source: ";
       append_quoted(out, slice.source);

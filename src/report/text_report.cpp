@@ -30,17 +30,13 @@ class SliceText {
   }
 
   void put(const RecordItem& item) {
+    if (!flagged(item)) return put_unflagged(item);
     if (item.code == k_malformed) {
       for (const Finding& finding : findings_of(slice_, item)) put_finding(item, finding);
       return;
     }
-    const Verdict& verdict = k_verdict_of[item.code];
     const Board board = Board::from_code(item.code);
-    if (verdict.legal() && item.finding_count == 0) {
-      put_legal(item, verdict);
-      return;
-    }
-    for_each_rule(verdict.broken, [&](Rule rule) { put_broken(item, rule, board); });
+    for_each_rule(board_rules(item), [&](Rule rule) { put_broken(item, rule, board); });
     for (const Finding& finding : findings_of(slice_, item)) put_finding(item, finding);
     if (options_.draw_boards) draw(board);
   }
@@ -70,7 +66,10 @@ class SliceText {
     end_line(item);
   }
 
-  void put_legal(const RecordItem& item, const Verdict& verdict) {
+  /// A legal record, or one whose faults do not count.
+  void put_unflagged(const RecordItem& item) {
+    const Verdict unreadable{.status = Status::malformed};
+    const Verdict& verdict = item.code == k_malformed ? unreadable : k_verdict_of[item.code];
     std::string place = path_ + ':';
     place += std::to_string(line_of(item));
     paint(k_bold, place);

@@ -138,6 +138,19 @@ Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept {
   return {bytes.substr(0, end), end < bytes.size()};
 }
 
+std::string unescape_foreign(std::string_view text) {
+  std::string bytes;
+  while (!text.empty()) {
+    unsigned byte = 0;
+    const bool escape =
+        text.size() >= 4 && text[0] == '\\' && text[1] == 'x' && is_hex_digit(text[2]) && is_hex_digit(text[3]);
+    if (escape) std::from_chars(text.data() + 2, text.data() + 4, byte, 16);
+    bytes += escape ? static_cast<char>(byte) : text[0];
+    text.remove_prefix(escape ? 4 : 1);
+  }
+  return bytes;
+}
+
 void append_grouped(std::string& out, std::uint64_t number) {
   std::array<char, 20> digits{};
   const auto* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;

@@ -38,6 +38,10 @@ struct Excerpt {
 /// At most `characters_max` characters from the start of `bytes`.
 Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept;
 
+/// The bytes that were there before they were written in one of the forms above and what is of that form alone (quotes,
+/// JSON escapes) was undone: `\xHH` becomes a byte.
+std::string unescape_foreign(std::string_view text);
+
 /// True when `bytes` stand for themselves in every one of these forms: printable ASCII without `"`, `\`, a comma, or
 /// a formula's first character.
 bool plain(std::string_view bytes) noexcept;

@@ -18,8 +18,9 @@ ALLOWED = {
     "check": {"support", "board"},
     "input": {"support", "board", "check"},
     "report": {"support", "board", "check"},
-    "pipeline": {"support", "board", "check", "input", "report"},
-    "cli": {"support", "board", "check", "input", "report", "pipeline"},
+    "expect": {"support", "board", "check", "input", "report"},
+    "pipeline": {"support", "board", "check", "input", "report", "expect"},
+    "cli": {"support", "board", "check", "input", "report", "expect", "pipeline"},
 }
 
 # Public headers, and the module whose rank each has.

@@ -24,7 +24,8 @@ TEST(RuleTable, KeepsItsCodesAndNamesForEver) {
       {"OX104", "bad-encoding"},       {"OX105", "bad-record"},         {"OX106", "missing-board"},
       {"OX107", "duplicate-key"},      {"OX201", "too-many-o"},         {"OX202", "too-many-x"},
       {"OX203", "both-won"},           {"OX204", "moved-after-win"},    {"OX301", "wrong-claim"},
-      {"OX302", "unknown-claim"}};
+      {"OX302", "unknown-claim"},      {"OX401", "unexpected-result"},  {"OX402", "not-in-key"},
+      {"OX403", "missing-record"}};
   std::vector<std::pair<std::string, std::string>> found;
   for (const RuleRow& row : rule_table()) found.emplace_back(row.code, row.name);
   EXPECT_EQ(found, expected);

@@ -1,0 +1,79 @@
+/// An answer key: what is expected of each record, by source and by record number or id. Held in memory as 32 bytes a
+/// row, besides the text of ids and each source's name once; the file's text is let go once it is read.
+///
+/// A row that names a record number speaks of that record; one without, of the record with its id; one with neither of
+/// the source's first record, or of its having none. Sources compare as they are reported, but for a leading `./`; a
+/// key without the column `source` speaks of every source.
+#pragma once
+
+#include "check/expectation.hpp"
+#include "expect/field_rows.hpp"
+#include "expect/screen.hpp"
+#include "support/result.hpp"
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace oxaudit {
+
+class AnswerKey final : public Screen {
+ public:
+  /// Reads a .csv, .tsv, .ndjson or .jsonl file. An error names the file and the line.
+  static Result<std::shared_ptr<const AnswerKey>> load(const std::string& path);
+
+  bool needs_all() const override { return true; }
+  void screen(ScreenedSlice& slice) const override;
+  /// OX403 for each row that no record met: sources in byte order, then ids in byte order, then record numbers.
+  void finish(const TakeProblem& take) const override;
+
+ private:
+  struct Row {
+    std::uint64_t record = 0;  ///< 0 where the id alone tells which one
+    std::uint32_t id_begin = 0;
+    std::uint32_t id_size = 0;
+    std::uint32_t source = 0;
+    RuleSet rules;
+    ExpectedStatus status = ExpectedStatus::legal;
+    char winner = 0;
+    bool whole_source = false;  ///< it named no record: it may also speak of a source without any
+  };
+
+  /// The rows of one source.
+  struct Range {
+    std::size_t begin = 0;
+    std::size_t numbered = 0;  ///< the first that has a record number
+    std::size_t end = 0;
+  };
+
+  Outcome read(std::string_view text, std::string_view extension);
+  Outcome take_header(const FieldSet& fields);
+  Outcome take(FieldRow& row);
+  Outcome sort_rows();
+  const Range* range_of(std::string_view source) const;
+  const Row* find(const Range& range, std::uint64_t number, std::optional<std::string_view> id) const;
+  std::string_view id_of(const Row& row) const noexcept {
+    return std::string_view(ids_).substr(row.id_begin, row.id_size);
+  }
+  std::string name_of(const Row& row) const;
+  static Expectation expectation_of(const Row& row);
+  void check(ScreenedSlice& slice, RecordItem& item, const Row& row) const;
+  void screen_problems(ScreenedSlice& slice, const Range* range) const;
+  void meet(const Row& row) const noexcept {
+    met_[static_cast<std::size_t>(&row - rows_.data())].store(true, std::memory_order_relaxed);
+  }
+
+  std::string path_;
+  std::optional<bool> names_sources_;  ///< the same for all rows; known with the first
+  std::vector<Row> rows_;              ///< by source, then record, then id
+  std::vector<Range> ranges_;          ///< by source
+  std::unordered_map<std::string, std::uint32_t> sources_;
+  std::string ids_;
+  mutable std::unique_ptr<std::atomic<bool>[]> met_;     ///< by row
+  mutable std::unique_ptr<std::atomic<bool>[]> unread_;  ///< by source: it was not read to its end
+};
+
+}  // namespace oxaudit

@@ -1,0 +1,23 @@
+/// --expect-status: one expectation of every record.
+#pragma once
+
+#include "check/expectation.hpp"
+#include "expect/screen.hpp"
+
+namespace oxaudit {
+
+class ExpectedForAll final : public Screen {
+ public:
+  explicit ExpectedForAll(const Expectation& expectation) : expectation_(expectation) {}
+
+  bool needs_all() const override { return true; }
+  void screen(ScreenedSlice& slice) const override {
+    for (RecordItem& item : slice.items) hold_against(slice, item, expectation_, "--expect-status");
+  }
+  void finish(const TakeProblem& /*take*/) const override {}
+
+ private:
+  Expectation expectation_;
+};
+
+}  // namespace oxaudit
