@@ -25,7 +25,8 @@ constexpr std::string_view k_synopsis =
 constexpr std::string_view k_introduction =
     "Audits tic-tac-toe boards in bulk: files, whole folders and datasets of any size. Reports every board that is "
     "illegal or malformed, and what is wrong with it. PATH is a file, a folder or - for standard input. "
-    "`oxaudit explain` lists the rules; with RULE it says what one means. `oxaudit bless` writes the answer key, as CSV, "
+    "`oxaudit explain` lists the rules; with RULE it says what one means. `oxaudit bless` writes the answer key, as "
+    "CSV, "
     "under which --expect passes everything as it is now.";
 
 constexpr std::string_view k_origins =

@@ -112,8 +112,7 @@ class HtmlReport final : public Report {
       row.start();
       row.place() += source;
       row.add(problem.rule, problem.message);
-      const Status status = status_of(problem);
-      row.finish(out, status, problem.rule == Rule::no_records ? "no records" : name(status));
+      row.finish(out, status_of(problem), problem.rule == Rule::no_records ? "no records" : status_name(problem));
     }
   }
 

@@ -99,7 +99,8 @@ std::string_view kind_of(RuleKind kind) noexcept {
     case RuleKind::incomplete: return "incomplete-rule";
     case RuleKind::malformed: return "malformed";
     case RuleKind::illegal: return "illegal";
-    case RuleKind::claim: break;
+    case RuleKind::claim:
+    case RuleKind::expectation: break;
   }
   return "claim";
 }

@@ -20,11 +20,14 @@ inline std::span<const Finding> findings_of(const ReportSlice& slice, const Reco
   return slice.findings.subspan(item.first_finding, item.finding_count);
 }
 
-/// The word for what is said of a source as a whole: it is unreadable, or malformed as it has no records, or it lacks a
-/// record that was expected.
+/// A record with problems of the source itself is unreadable, one without records malformed.
+inline Status status_of(const SourceFinding& problem) noexcept {
+  return row(problem.rule).kind == RuleKind::incomplete ? Status::unreadable : Status::malformed;
+}
+
+/// The word for it; a record that was expected and not met is missing.
 inline std::string_view status_name(const SourceFinding& problem) noexcept {
-  if (problem.rule == Rule::missing_record) return "missing";
-  return name(row(problem.rule).kind == RuleKind::incomplete ? Status::unreadable : Status::malformed);
+  return problem.rule == Rule::missing_record ? "missing" : name(status_of(problem));
 }
 
 /// What a report with a name for everything calls it, such as `OX001` or `record 7`.
