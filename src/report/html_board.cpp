@@ -16,7 +16,7 @@ namespace {
 unsigned cells_of(LineSet lines) noexcept {
   unsigned cells = 0;
   for (unsigned i = 0; i < k_line_count; ++i)
-    if ((lines >> i) & 1U)
+    if (((unsigned{lines} >> i) & 1U) != 0)
       for (const unsigned cell : k_lines[i]) cells |= 1U << cell;
   return cells;
 }
