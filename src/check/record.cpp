@@ -52,6 +52,12 @@ void Counts::add(const Counts& other) noexcept {
   malformed += other.malformed;
 }
 
+void RecordFaults::add(const RecordFaults& other) noexcept {
+  flagged += other.flagged;
+  claims_wrong += other.claims_wrong;
+  claims_unknown += other.claims_unknown;
+}
+
 void ReadResult::clear() noexcept {
   counts = {};
   records = 0;

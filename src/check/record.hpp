@@ -66,6 +66,16 @@ struct Counts {
   void add(const Counts& other) noexcept;
 };
 
+/// Counts of records that no sum of Counts tells, since one record may break several rules. Only counted where a report
+/// wants them.
+struct RecordFaults {
+  std::uint64_t flagged = 0;
+  std::uint64_t claims_wrong = 0;    ///< with a wrong claim
+  std::uint64_t claims_unknown = 0;  ///< with an unknown claim and no wrong one
+
+  void add(const RecordFaults& other) noexcept;
+};
+
 /// Filled by a RecordReader for one slice. Reused: `clear` keeps the memory.
 struct ReadResult {
   Counts counts;

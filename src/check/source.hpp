@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -73,6 +74,10 @@ struct SourceReport {
   std::string_view layout;
   Counts counts;
   bool read_to_end = true;
+  // The rest is for reports that list every source.
+  bool claims = false;  ///< outcomes that it states are compared
+  RecordFaults faults = {};
+  std::span<const SourceFinding> problems = {};
 };
 
 }  // namespace oxaudit

@@ -235,16 +235,51 @@ Result<std::vector<ReportTarget>> read_reports(const RawOptions& raw) {
     if (same != "/dev/null") identities.push_back(std::move(same));
     reports.push_back(std::move(*target));
   }
-  if (reports.empty()) reports.push_back({find_report("text"), "-"});
-  const bool has_csv = std::any_of(reports.begin(), reports.end(), [](const auto& r) { return r.row->name == "csv"; });
+  const auto* grades = raw.last("grades");
+  if (grades != nullptr && *grades != "/dev/null" &&
+      std::find(identities.begin(), identities.end(), identity(*grades)) != identities.end())
+    return placed(
+        raw, "grades",
+        Error{"a report and the grades go to " + (identity(*grades) == "-" ? "standard output" : in_quotes(*grades)) +
+              "; give --output or --grades another place"});
+  const bool grades_on_output = grades != nullptr && identity(*grades) == "-";
+  if (reports.empty() && !grades_on_output) reports.push_back({find_report("text"), "-"});
+  const bool has_csv = grades != nullptr ||
+                       std::any_of(reports.begin(), reports.end(), [](const auto& r) { return r.row->name == "csv"; });
   // In a file it may stand ready for calls that write one.
   if (raw.has("spreadsheet-safe") && !has_csv && raw.origin("spreadsheet-safe") == Origin::command_line)
-    return Error{"--spreadsheet-safe concerns csv reports only; add one with --output csv:PATH"};
+    return Error{"--spreadsheet-safe concerns csv reports and grades only; add one with --output csv:PATH"};
   return reports;
 }
 
+Result<std::optional<GradesTarget>> read_grades(const RawOptions& raw) {
+  const auto* path = raw.last("grades");
+  if (path == nullptr) {
+    // In a file they may stand ready for calls that grade.
+    for (const auto* option : {"group", "points", "roster"})
+      if (raw.origin(option) == Origin::command_line)
+        return Error{"--" + std::string(option) + " needs --grades FILE: it says what is written there"};
+    return std::optional<GradesTarget>();
+  }
+  if (!raw.has("group"))
+    return placed(
+        raw, "grades",
+        Error{"--grades needs --group, which says whose a path is: --group '{student}/*', or --group canvas"});
+  GradesTarget grades{*path, {}, {}, {}};
+  auto grouping = read_list(raw, "group", [](const auto& values) {
+    auto parsed = Grouping::parse(values);
+    return parsed ? std::move(parsed) : Error{"--group: " + parsed.error().message};
+  });
+  if (!grouping) return grouping.error();
+  grades.grouping = std::move(*grouping);
+  set_text(raw, "points", grades.points);
+  set_text(raw, "roster", grades.roster);
+  return std::optional<GradesTarget>(std::move(grades));
+}
+
 /// A report would replace the only input by what is said of it.
-Outcome check_overwriting(const std::vector<std::string>& paths, const std::vector<ReportTarget>& reports) {
+Outcome check_overwriting(const std::vector<std::string>& paths, const std::vector<ReportTarget>& reports,
+                          const std::optional<GradesTarget>& grades) {
   if (paths.size() != 1 || paths.front() == "-") return Done{};
   std::error_code error;
   if (!fs::is_regular_file(fs::path(paths.front()), error)) return Done{};
@@ -253,6 +288,8 @@ Outcome check_overwriting(const std::vector<std::string>& paths, const std::vect
     if (identity(report.path) == input)
       return Error{in_quotes(paths.front()) +
                    " is the input, and --output would replace it; write the report elsewhere"};
+  if (grades && identity(grades->path) == input)
+    return Error{in_quotes(paths.front()) + " is the input, and --grades would replace it; write the grades elsewhere"};
   return Done{};
 }
 
@@ -367,7 +404,9 @@ Result<ProgramOptions> check_options(const RawOptions& raw) {
   if (!lists) return lists.error();
   if (auto sizes = read_sizes(raw, options.audit); !sizes) return sizes.error();
   if (auto behaviour = read_behaviour(raw, options); !behaviour) return behaviour.error();
-  if (auto overwriting = check_overwriting(raw.paths, *reports); !overwriting) return overwriting.error();
+  auto grades = read_grades(raw);
+  if (!grades) return grades.error();
+  if (auto overwriting = check_overwriting(raw.paths, *reports, *grades); !overwriting) return overwriting.error();
 
   walk->format = input->format;
   options.audit.walk = std::move(*walk);
@@ -378,6 +417,7 @@ Result<ProgramOptions> check_options(const RawOptions& raw) {
   if (auto expectations = read_expectations(raw, options); !expectations) return expectations.error();
   // What is expected of a record can only be held against it if it is kept, whether it is flagged or not.
   options.audit.keep_all = options.audit.show_all || !options.expect_key.empty() || !options.audit.screens.empty();
+  options.grades = std::move(*grades);
   return options;
 }
 

@@ -4,10 +4,12 @@
 #include "cli/exit_status.hpp"
 #include "cli/raw_options.hpp"
 #include "pipeline/audit.hpp"
+#include "report/grouping.hpp"
 #include "report/report.hpp"
 #include "support/result.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,12 +31,22 @@ struct ReportTarget {
   ReportOptions options = {};  ///< what does not depend on where standard output goes
 };
 
+/// --grades and what belongs to it.
+struct GradesTarget {
+  std::string path;  ///< `-` is standard output
+  Grouping grouping;
+  std::string points;  ///< a file, or empty
+  std::string roster;  ///< a file, or empty
+};
+
 struct ProgramOptions {
   AuditOptions audit;  ///< `walk.paths` does not hold the entries of `path_lists` yet
   std::vector<PathList> path_lists;
-  std::vector<ReportTarget> reports;  ///< at least one; at most one to standard output
-  std::string expect_key;             ///< --expect; empty when there is none
-  std::string bless_key;              ///< where `oxaudit bless` writes; empty for an audit
+  /// At least one unless the grades go to standard output, to which at most one of all goes.
+  std::vector<ReportTarget> reports;
+  std::optional<GradesTarget> grades;
+  std::string expect_key;  ///< --expect; empty when there is none
+  std::string bless_key;   ///< where `oxaudit bless` writes; empty for an audit
   bool spreadsheet_safe = false;
   ColorChoice color = ColorChoice::automatic;
   FailOn fail_on = fail_on_any();

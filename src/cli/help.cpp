@@ -36,6 +36,7 @@ constexpr std::string_view k_origins =
 
 constexpr std::array k_examples = {
     HelpRow{"oxaudit submissions/", "audit every board file in a folder"},
+    HelpRow{"oxaudit s.zip --group canvas --grades g.csv", "grade what Canvas exports"},
     HelpRow{"oxaudit games.csv -o report.csv", "audit a dataset and write a report as CSV"},
     HelpRow{"oxaudit . -o json:- | jq .summary", "standard output carries the report only"},
     HelpRow{"oxaudit --board-column state x.csv", "say which column holds the board"},

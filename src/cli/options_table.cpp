@@ -55,7 +55,7 @@ constexpr std::array k_options = {
               "output; repeatable"},
     OptionRow{Group::report, Use::flag, 0, "all", "", "", "Report every record, not only the flagged ones"},
     OptionRow{Group::report, Use::flag, 0, "spreadsheet-safe", "", "",
-              "In csv guard fields that a spreadsheet would run as formulas"},
+              "In csv and grades guard fields that a spreadsheet would run as formulas"},
     OptionRow{Group::report, Use::single, 0, "color", "WHEN", "auto", "Colour the text report: auto, always or never"},
     OptionRow{Group::report, Use::flag, 'q', "quiet", "", "", "No closing summary and no progress"},
     OptionRow{Group::report, Use::flag, 'v', "verbose", "", "", "Also say how long it took"},
@@ -67,6 +67,17 @@ constexpr std::array k_options = {
               "Compare each record with a line of the file beside its source: 007.txt.expected or 007.expected"},
     OptionRow{Group::expect, Use::single, 0, "expect-status", "RESULT", "",
               "Expect the same of every record: legal, illegal, malformed, win, draw or in_progress"},
+
+    OptionRow{Group::grading, Use::single, 0, "grades", "FILE", "",
+              "Also write a row of CSV for each submission; - is standard output"},
+    OptionRow{Group::grading, Use::list, 0, "group", "PATTERN", "",
+              "How a path says whose it is: {student}/{exercise}.txt, or as canvas, moodle, nbgrader or gradescope "
+              "name what they export; several are tried in order"},
+    OptionRow{Group::grading, Use::single, 0, "points", "FILE", "",
+              "CSV of what a record is worth by its status and rules, such as right,1; else the score is the share of "
+              "records that are right"},
+    OptionRow{Group::grading, Use::single, 0, "roster", "FILE", "",
+              "Who was to hand something in: a name a line, or CSV with a column called as a field of --group"},
 
     OptionRow{Group::outcome, Use::list, 0, "fail-on", "WHAT,...", "any",
               "What gives exit status 1: any, malformed, illegal, rules such as OX201 or too-many-o, or never"},
@@ -111,6 +122,7 @@ std::string_view heading(OptionGroup group) noexcept {
     case Group::content: return "How to read it";
     case Group::report: return "What to write";
     case Group::expect: return "What is expected";
+    case Group::grading: return "What to grade";
     case Group::outcome: return "What fails";
     case Group::limits: return "Limits";
     case Group::other: return "Other";

@@ -15,13 +15,14 @@ enum class OptionGroup : std::uint8_t {
   content,
   report,
   expect,
+  grading,
   outcome,
   limits,
   other,
   developer,  ///< parsed, but shown nowhere: for the project's own tests
 };
 
-inline constexpr std::size_t k_option_group_count = 8;
+inline constexpr std::size_t k_option_group_count = 9;
 
 enum class OptionUse : std::uint8_t {
   flag,    ///< takes no value

@@ -8,6 +8,7 @@
 #include "cli/exit_status.hpp"
 #include "cli/explain.hpp"
 #include "cli/gather_options.hpp"
+#include "cli/grading.hpp"
 #include "cli/help.hpp"
 #include "cli/list_files.hpp"
 #include "cli/raw_options.hpp"
@@ -79,6 +80,17 @@ Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, cons
   return sinks;
 }
 
+Outcome open_grades(const ProgramOptions& options, WalkOptions& walk, std::vector<ReportSink>& sinks) {
+  if (!options.grades) return Done{};
+  auto grades = load_grades(*options.grades);
+  if (!grades) return grades.error();
+  grades->spreadsheet_safe = options.spreadsheet_safe;
+  auto output = Output::open(options.grades->path);
+  if (!output) return output.error();
+  add_sink(make_grades_report(std::move(*grades)), std::move(*output), sinks, walk);
+  return Done{};
+}
+
 /// With the github report GitHub gets the tables too, below what earlier commands of the step have written there.
 void add_step_summary(ProgramOptions& options, const Console& console) {
   // GitHub takes 1 MiB of a step.
@@ -128,6 +140,7 @@ int run_audit(ProgramOptions options, const Console& console) {
   add_step_summary(options, console);
   auto sinks = open_reports(options, console, options.audit.walk);
   if (!sinks) return fail(sinks.error());
+  if (const auto opened = open_grades(options, options.audit.walk, *sinks); !opened) return fail(opened.error());
 
   Progress progress;
   const auto notice = [&](std::string_view message) {
@@ -191,6 +204,7 @@ int run(const std::vector<std::string>& arguments) {
   auto& walk = options->audit.walk;
   for (const auto& report : options->reports)
     if (report.path != "-") walk.own_reports.push_back(report.path);
+  if (options->grades && options->grades->path != "-") walk.own_reports.push_back(options->grades->path);
   return list_files(std::move(walk), options->allow_empty);
 }
 

@@ -26,7 +26,7 @@ class Audit {
         const std::atomic<bool>& stop, const std::function<void(std::string_view)>& notice)
       : options_(options),
         jobs_(jobs),
-        sinks_(sinks),
+        sinks_(sinks, options.input),
         progress_(progress),
         stop_(stop),
         notice_(notice),

@@ -60,6 +60,9 @@ struct Slice {
   std::uint64_t lines_before = 0;
   Counts source_counts;  ///< of the whole source, in its last slice
   bool ends_source = false;
+
+  // Set when it is rendered.
+  RecordFaults faults;  ///< where a report wants them
 };
 
 struct Block {

@@ -5,8 +5,42 @@
 
 namespace oxaudit {
 
-Sinks::Sinks(std::vector<ReportSink>& sinks) {
-  for (ReportSink& sink : sinks) sinks_.push_back({&sink, {}, {}});
+namespace {
+
+/// True when the outcomes that records of this format state are compared with the true ones.
+bool compares_claims(Format format, const InputOptions& options) {
+  switch (format) {
+    case Format::text:
+    case Format::lines: return false;
+    case Format::ndjson:
+    case Format::json: return !options.claim_key.empty();
+    default: return !options.claim_column.empty() || !options.claim_next_column.empty();
+  }
+}
+
+RecordFaults faults_of(const ReportSlice& slice) {
+  RecordFaults faults;
+  for (const RecordItem& item : slice.items) {
+    if (!flagged(item)) continue;
+    ++faults.flagged;
+    RuleSet rules;
+    for (const Finding& finding : slice.findings.subspan(item.first_finding, item.finding_count))
+      rules.insert(finding.rule);
+    if (rules.contains(Rule::wrong_claim))
+      ++faults.claims_wrong;
+    else if (rules.contains(Rule::unknown_claim))
+      ++faults.claims_unknown;
+  }
+  return faults;
+}
+
+}  // namespace
+
+Sinks::Sinks(std::vector<ReportSink>& sinks, const InputOptions& input) : input_(input) {
+  for (ReportSink& sink : sinks) {
+    sinks_.push_back({&sink, {}, {}});
+    lists_every_source_ = lists_every_source_ || sink.report->lists_every_source();
+  }
 }
 
 bool Sinks::count_boards() const {
@@ -47,7 +81,7 @@ void Sinks::render(Block& block) const {
   block.rendered.resize(sinks_.size());
   const std::size_t read = block.slices.size() - block.unread_slices;
   for (std::size_t i = 0; i < read; ++i) {
-    const Slice& slice = block.slices[i];
+    Slice& slice = block.slices[i];
     if (slice.item_count == 0 && slice.problems.empty()) continue;
     const ReportSlice view{.source = slice.path,
                            .bytes = block.bytes_of(slice),
@@ -58,6 +92,7 @@ void Sinks::render(Block& block) const {
                            .lines_before = slice.lines_before,
                            .columns_before = slice.columns_before,
                            .problems = slice.problems};
+    if (lists_every_source_) slice.faults = faults_of(view);
     for (std::size_t sink = 0; sink < sinks_.size(); ++sink)
       sinks_[sink].target->report->render(view, block.rendered[sink]);
   }
@@ -66,8 +101,12 @@ void Sinks::render(Block& block) const {
 void Sinks::write(const Block& block) {
   for (std::size_t i = 0; i < sinks_.size(); ++i)
     write_records(sinks_[i], sinks_[i].target->report->accept(block.rendered[i]));
-  for (const Slice& slice : block.slices)
-    if (slice.ends_source && (slice.failed || slice.source_counts.records() > 1)) list_source(slice);
+  for (const Slice& slice : block.slices) {
+    faults_.add(slice.faults);
+    if (!slice.ends_source) continue;
+    list_source(slice);
+    faults_ = {};
+  }
 }
 
 void Sinks::write(std::string_view source, std::span<const SourceFinding> problems) {
@@ -80,14 +119,20 @@ void Sinks::write(std::string_view source, std::span<const SourceFinding> proble
 }
 
 void Sinks::list_source(const Slice& slice) {
+  const bool notable = slice.failed || slice.source_counts.records() > 1;
+  if (!notable && !lists_every_source_) return;
   const SourceReport source{
       .path = slice.path,
       .format = slice.layout != nullptr ? row(slice.format).name : std::string_view(),
       .layout = slice.layout != nullptr ? std::string_view(slice.layout->description) : std::string_view(),
       .counts = slice.source_counts,
-      .read_to_end = !slice.failed};
+      .read_to_end = !slice.failed,
+      .claims = compares_claims(slice.format, input_),
+      .faults = faults_,
+      .problems = slice.problems};
   for (Sink& sink : sinks_) {
-    if (!sink.target->report->lists_sources()) continue;
+    const Report& report = *sink.target->report;
+    if (!report.lists_every_source() && !(notable && report.lists_sources())) continue;
     scratch_.clear();
     sink.target->report->source(source, scratch_);
     if (const Outcome kept = sink.sources.append(scratch_); !kept && !error_) error_ = kept.error();

@@ -14,7 +14,7 @@ namespace oxaudit {
 
 class Sinks {
  public:
-  explicit Sinks(std::vector<ReportSink>& sinks);
+  Sinks(std::vector<ReportSink>& sinks, const InputOptions& input);
 
   /// True when a report wants to know how often each board came.
   bool count_boards() const;
@@ -45,7 +45,10 @@ class Sinks {
   void replay(Sink& sink, Spool& spool);
   void list_source(const Slice& slice);
 
+  const InputOptions& input_;
   std::vector<Sink> sinks_;
+  bool lists_every_source_ = false;
+  RecordFaults faults_;  ///< of the source whose slices are being written
   std::string scratch_;
   std::optional<Error> error_;
 };

@@ -57,6 +57,9 @@ class Report {
   /// True when `source` is of interest: then it is called once a source, in order, and writes into a section of its own
   /// that is appended behind the records, before `end`.
   virtual bool lists_sources() const { return false; }
+  /// True when that is to be each source, not only those of more than one record or not read to their end; such a
+  /// report also wants all that a SourceReport can hold.
+  virtual bool lists_every_source() const { return false; }
   virtual void source(const SourceReport& /*source*/, std::string& /*section*/) {}
   /// `begin_sources` and `end` frame the section of sources.
   virtual void begin_sources(std::string& /*out*/) {}

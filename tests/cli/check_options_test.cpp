@@ -149,7 +149,7 @@ TEST(CheckOptions, RefusesWhatCannotBeMeant) {
       {"two reports to standard output", {"-o", "json:-", "-o", "csv:-"}, "two reports go to standard output"},
       {"standard output by another name", {"-o", "json:-", "-o", "csv:/dev/stdout"}, "two reports go to"},
       {"two reports to one file", {"-o", "r.csv", "-o", "json:./x/../r.csv"}, "two reports go to './x/../r.csv'"},
-      {"a csv guard without csv", {"--spreadsheet-safe"}, "--spreadsheet-safe concerns csv reports only"},
+      {"a csv guard without csv", {"--spreadsheet-safe"}, "--spreadsheet-safe concerns csv reports and grades only"},
       {"an unknown rule", {"--fail-on", "OX999"}, "is neither a rule nor"},
       {"a mistyped rule", {"--fail-on", "to-many-o"}, "did you mean 'too-many-o'?"},
       {"never and something", {"--fail-on", "never,OX201"}, "cannot be combined"},

@@ -1,0 +1,116 @@
+/// See roster.hpp.
+#include "report/roster.hpp"
+
+#include "support/csv_fields.hpp"
+#include "support/quote.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace oxaudit {
+
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return result;
+}
+
+/// A column of the file and the key field of the same name.
+struct Column {
+  std::size_t column;
+  std::size_t field;
+};
+
+std::vector<Column> columns_of(const CsvFields& header, const std::vector<std::string>& key_fields) {
+  std::vector<Column> columns;
+  for (std::size_t field = 0; field < key_fields.size(); ++field)
+    for (std::size_t column = 0; column < header.fields.size(); ++column)
+      if (lower(header.fields[column]) == lower(key_fields[field])) {
+        columns.push_back({column, field});
+        break;
+      }
+  return columns;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+}  // namespace
+
+Result<Roster> Roster::parse(std::string_view text, const std::vector<std::string>& key_fields) {
+  const auto rows = parse_csv_fields(text);
+  if (!rows) return rows.error();
+  if (rows->empty()) return Error{"there is nobody on it"};
+  auto columns = columns_of(rows->front(), key_fields);
+  const bool header = !columns.empty();
+  if (!header) {
+    for (const CsvFields& row : *rows)
+      if (row.fields.size() != 1)
+        return Error{"line " + std::to_string(row.line) +
+                     ": it has several fields, so its first line must be a header with a column called as a field of "
+                     "--group: " +
+                     joined(key_fields)};
+    columns.push_back({0, 0});
+  }
+
+  Roster roster;
+  const auto id = std::find_if(columns.begin(), columns.end(),
+                               [&](const Column& column) { return lower(key_fields[column.field]) == "id"; });
+  if (id != columns.end())
+    roster.identifying_ = {id->field};
+  else
+    for (const Column& column : columns) roster.identifying_.push_back(column.field);
+
+  for (std::size_t i = header ? 1 : 0; i < rows->size(); ++i) {
+    const CsvFields& row = (*rows)[i];
+    Person person;
+    person.key.resize(key_fields.size());
+    for (const Column& column : columns)
+      if (column.column < row.fields.size()) person.key[column.field] = row.fields[column.column];
+    person.known_by = roster.known_by(person.key);
+    const bool nameless = std::all_of(person.known_by.begin(), person.known_by.end(),
+                                      [](const std::string& value) { return value.empty(); });
+    if (nameless) {
+      roster.nameless_lines_.push_back(row.line);
+      continue;
+    }
+    roster.people_.push_back(std::move(person));
+  }
+  const auto less = [](const Person& a, const Person& b) { return a.known_by < b.known_by; };
+  const auto same = [](const Person& a, const Person& b) { return a.known_by == b.known_by; };
+  std::stable_sort(roster.people_.begin(), roster.people_.end(), less);
+  roster.people_.erase(std::unique(roster.people_.begin(), roster.people_.end(), same), roster.people_.end());
+  return roster;
+}
+
+std::vector<std::string> Roster::known_by(const std::vector<std::string>& key) const {
+  std::vector<std::string> values;
+  for (const std::size_t field : identifying_) values.push_back(key[field]);
+  return values;
+}
+
+bool Roster::meet(const std::vector<std::string>& key) {
+  const auto wanted = known_by(key);
+  const auto found = std::lower_bound(
+      people_.begin(), people_.end(), wanted,
+      [](const Person& person, const std::vector<std::string>& values) { return person.known_by < values; });
+  if (found == people_.end() || found->known_by != wanted) return false;
+  found->met = true;
+  return true;
+}
+
+std::vector<std::vector<std::string>> Roster::missing() const {
+  std::vector<std::vector<std::string>> keys;
+  for (const Person& person : people_)
+    if (!person.met) keys.push_back(person.key);
+  std::sort(keys.begin(), keys.end());
+  return keys;
+}
+
+}  // namespace oxaudit

@@ -1,0 +1,41 @@
+/// Who was to hand something in: --roster.
+#pragma once
+
+#include "support/result.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oxaudit {
+
+class Roster {
+ public:
+  /// `text` is a list of names, one a line, of the first of `key_fields`; or CSV with a header of which at least one
+  /// column is called as a key field, without regard to case. Where an `id` is among them, people are known by it
+  /// alone.
+  static Result<Roster> parse(std::string_view text, const std::vector<std::string>& key_fields);
+
+  /// Lines that say nothing where people are known by, as the one of points in a gradebook of Canvas: they are left
+  /// out.
+  const std::vector<std::size_t>& nameless_lines() const noexcept { return nameless_lines_; }
+  /// True when someone on the roster has the values of this key; notes that they handed something in.
+  bool meet(const std::vector<std::string>& key);
+  /// The keys of all whom `meet` has not met, sorted: the values that the roster knows, the others empty.
+  std::vector<std::vector<std::string>> missing() const;
+
+ private:
+  struct Person {
+    std::vector<std::string> known_by;
+    std::vector<std::string> key;
+    bool met = false;
+  };
+  std::vector<std::string> known_by(const std::vector<std::string>& key) const;
+
+  std::vector<std::size_t> identifying_;  ///< key fields that people are known by
+  std::vector<std::size_t> nameless_lines_;
+  std::vector<Person> people_;  ///< sorted by what they are known by, each once
+};
+
+}  // namespace oxaudit
