@@ -17,6 +17,7 @@ std::unique_ptr<Report> make_github_report(const ReportOptions& options);
 std::unique_ptr<Report> make_gitlab_report(const ReportOptions& options);
 std::unique_ptr<Report> make_markdown_report(const ReportOptions& options);
 std::unique_ptr<Report> make_html_report(const ReportOptions& options);
+std::unique_ptr<Report> make_gradescope_report(const ReportOptions& options);
 std::unique_ptr<Report> make_tap_report(const ReportOptions& options);
 
 }  // namespace oxaudit

@@ -36,6 +36,7 @@ struct ReportOptions {
   std::size_t markdown_bytes_max = 50'000;
   std::size_t html_records_max = 5'000;  ///< html: what a browser still shows without delay
   std::size_t html_sources_max = 1'000;
+  std::size_t gradescope_tests_max = 1'000;
 };
 
 class Report {

@@ -31,6 +31,7 @@ constexpr auto k_reports = std::to_array<ReportRow>({
     {"gitlab", {}, "Code Quality for GitLab, as JSON", make_gitlab_report},
     {"markdown", k_markdown_extensions, "totals and a table of findings, as for a pull request", make_markdown_report},
     {"html", k_html_extensions, "one page to look at: charts, boards drawn, sources", make_html_report},
+    {"gradescope", {}, "results.json of a Gradescope autograder, a test for each record", make_gradescope_report},
     {"tap", k_tap_extensions, "TAP version 14, a test point for each record", make_tap_report},
 });
 

@@ -136,7 +136,7 @@ RC_GTEST_PROP(ProgramReports, StayJsonWhateverTheInput, (const std::string& sour
   const TextRange words = slice.text(text);
   slice.malformed(text, {{.rule = Rule::unknown_mark, .detail = Detail::unknown_word, .text = words}}, text);
   slice.board("XX-------", text);
-  for (const auto* format : {"sarif", "gitlab"}) {
+  for (const auto* format : {"sarif", "gitlab", "gradescope"}) {
     simdjson::dom::parser parser;
     RC_ASSERT(parser.parse(write_report(format, {slice, slice})).error() == simdjson::SUCCESS);
   }
@@ -160,7 +160,7 @@ TEST(ProgramReports, GroupWhatGitHubDoesNotTake) {
 
 TEST(ProgramReports, DoNotDependOnBlocks) {
   const std::size_t boards = 30'000;
-  for (const auto* format : {"junit", "sarif", "github", "gitlab", "markdown", "tap", "html"})
+  for (const auto* format : {"junit", "sarif", "github", "gitlab", "markdown", "tap", "html", "gradescope"})
     EXPECT_EQ(write_report(format, illegal_slices(boards, boards), {}, summary_of(boards)),
               write_report(format, illegal_slices(boards, 700), {}, summary_of(boards)))
         << format;
@@ -189,6 +189,53 @@ TEST(ProgramReports, FingerprintEqualBoardsApart) {
   const auto found = fingerprints({slice, slice});
   EXPECT_EQ(found.size(), 8U);
   EXPECT_EQ(std::set<std::string>(found.begin(), found.end()).size(), found.size());
+}
+
+/// Scores and greatest scores of all tests, and the score of the whole.
+struct Scores {
+  std::int64_t score = 0;
+  std::int64_t max_score = 0;
+  std::int64_t whole = 0;
+  std::size_t tests = 0;
+};
+
+Scores scores_of(const std::string& report) {
+  simdjson::dom::parser parser;
+  const simdjson::dom::element document = parser.parse(report);
+  Scores scores;
+  scores.whole = document["score"].get_int64();
+  for (const simdjson::dom::element test : document["tests"].get_array()) {
+    ++scores.tests;
+    std::int64_t number = 0;
+    if (test["score"].get(number) == simdjson::SUCCESS) scores.score += number;
+    if (test["max_score"].get(number) == simdjson::SUCCESS) scores.max_score += number;
+  }
+  return scores;
+}
+
+TEST(ProgramReports, GiveGradescopeAPointForEachRecordThatIsRight) {
+  Summary summary = summary_of(30);
+  summary.records.classes[static_cast<std::size_t>(VerdictClass::draw)] = 12;
+  for (const std::size_t most : {std::size_t{0}, std::size_t{7}, std::size_t{30}, std::size_t{1000}}) {
+    const Scores scores =
+        scores_of(write_report("gradescope", illegal_slices(30, 4), {}, summary, {.gradescope_tests_max = most}));
+    EXPECT_EQ(scores.whole, 12) << most;
+    EXPECT_EQ(scores.score, 12) << most;
+    EXPECT_EQ(scores.max_score, 42) << most;
+    EXPECT_EQ(scores.tests, std::min<std::size_t>(most, 30) + 1) << most;
+  }
+}
+
+TEST(ProgramReports, GiveGradescopeATestForEachRecordOfAll) {
+  const auto slice =
+      SliceBuilder("a.csv").board("---------").board("XX-------").problem(Rule::no_records, "no \"more\"");
+  Summary summary;
+  summary.records.classes[static_cast<std::size_t>(VerdictClass::x_to_move)] = 1;
+  summary.records.classes[static_cast<std::size_t>(VerdictClass::too_many_x)] = 1;
+  const Scores scores = scores_of(write_report("gradescope", {slice}, {}, summary));
+  EXPECT_EQ(scores.tests, 3U);
+  EXPECT_EQ(scores.score, 1);
+  EXPECT_EQ(scores.max_score, 2);
 }
 
 TEST(ProgramReports, KeepMarkdownWithinItsRoom) {

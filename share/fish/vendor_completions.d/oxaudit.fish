@@ -55,7 +55,7 @@ complete -c oxaudit -l claim-column -x -d 'The column that states the outcome; i
 complete -c oxaudit -l claim-next-column -x -d 'The column that states the player to move; compared where the game goes on'
 complete -c oxaudit -l claim-key -x -d 'The JSON key that states the outcome'
 complete -c oxaudit -l claim-map -x -d 'What other words mean, such as positive=x,negative=o|draw'
-complete -c oxaudit -s o -l output -r -F -a 'text: csv: ndjson: json: junit: sarif: github: gitlab: markdown: html: tap:' -d 'Write a report: text, csv, ndjson, json, junit, sarif, github, gitlab, markdown, html, tap'
+complete -c oxaudit -s o -l output -r -F -a 'text: csv: ndjson: json: junit: sarif: github: gitlab: markdown: html: gradescope: tap:' -d 'Write a report: text, csv, ndjson, json, junit, sarif, github, gitlab, markdown, html, gradescope, tap'
 complete -c oxaudit -l all -d 'Report every record, not only the flagged ones'
 complete -c oxaudit -l spreadsheet-safe -d 'In csv and grades guard fields that a spreadsheet would run as formulas'
 complete -c oxaudit -l color -x -a 'auto always never' -d 'Colour the text report: auto, always or never'
