@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,22 @@ struct RuleChanges {
   void add(const RuleChanges& other) noexcept;
 };
 
+/// A finding of an earlier report that is there no longer.
+struct FixedFinding {
+  std::string_view source;
+  std::uint64_t record = 0;  ///< 0 when it was one of the source as a whole
+  std::string_view id;       ///< these three may be empty
+  std::string_view board;
+  std::string_view raw;
+  Rule rule = Rule::bad_record;
+};
+
+/// How a run's findings stand to those of an earlier report.
+struct BaselineCounts {
+  std::uint64_t known = 0;  ///< findings that do not count, because the earlier report has them
+  std::uint64_t fixed = 0;  ///< findings of the earlier report that are there no longer
+};
+
 /// Everything that a report says at its end.
 struct Summary {
   SourceCounts sources;
@@ -56,6 +73,7 @@ struct Summary {
   std::vector<std::uint64_t> boards;  ///< records of each board code; empty unless a report wants them
   RuleChanges changes;
   std::uint64_t unmatched = 0;  ///< arguments, patterns and list entries that matched nothing
+  std::optional<BaselineCounts> baseline;
   bool interrupted = false;
 
   void add_boards(const std::vector<std::uint64_t>& more);

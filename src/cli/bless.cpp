@@ -9,8 +9,9 @@ namespace oxaudit::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> k_stray_options = {
-    "output", "all", "spreadsheet-safe", "color", "expect", "expect-sidecar", "expect-status", "fail-on", "list-files"};
+constexpr std::array<std::string_view, 14> k_stray_options = {
+    "output",         "all",           "spreadsheet-safe", "color",   "expect",
+    "expect-sidecar", "expect-status", "baseline",         "fail-on", "list-files"};
 
 }  // namespace
 

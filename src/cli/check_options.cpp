@@ -364,6 +364,11 @@ Outcome read_expectations(const RawOptions& raw, ProgramOptions& options) {
                      " is the answer key, and --output would replace it; write the report elsewhere"};
     walk.expectations.push_back(*path);
   }
+  if (const auto* path = raw.last("baseline")) {
+    if (*path == "-") return Error{"--baseline cannot be standard input, which is for boards; name a file"};
+    options.baseline = *path;
+    walk.expectations.push_back(*path);
+  }
   if (raw.has("expect-sidecar")) {
     walk.sidecars = true;
     options.audit.screens.push_back(std::make_shared<Sidecars>());

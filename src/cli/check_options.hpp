@@ -46,6 +46,7 @@ struct ProgramOptions {
   std::vector<ReportTarget> reports;
   std::optional<GradesTarget> grades;
   std::string expect_key;  ///< --expect; empty when there is none
+  std::string baseline;    ///< --baseline; empty when there is none
   std::string bless_key;   ///< where `oxaudit bless` writes; empty for an audit
   bool spreadsheet_safe = false;
   ColorChoice color = ColorChoice::automatic;

@@ -60,13 +60,15 @@ constexpr std::array k_options = {
     OptionRow{Group::report, Use::flag, 'q', "quiet", "", "", "No closing summary and no progress"},
     OptionRow{Group::report, Use::flag, 'v', "verbose", "", "", "Also say how long it took"},
 
-    OptionRow{Group::expect, Use::single, 0, "expect", "KEY", "",
+    OptionRow{Group::expect, Use::single, 0, "expect", "FILE", "",
               "Compare each record with an answer key (.csv or .ndjson): what is expected passes, only differences are "
               "findings"},
     OptionRow{Group::expect, Use::flag, 0, "expect-sidecar", "", "",
               "Compare each record with a line of the file beside its source: 007.txt.expected or 007.expected"},
     OptionRow{Group::expect, Use::single, 0, "expect-status", "RESULT", "",
               "Expect the same of every record: legal, illegal, malformed, win, draw or in_progress"},
+    OptionRow{Group::expect, Use::single, 0, "baseline", "FILE", "",
+              "Flag only what is not in an earlier report (json, ndjson or csv), and list what is fixed since"},
 
     OptionRow{Group::grading, Use::single, 0, "grades", "FILE", "",
               "Also write a row of CSV for each submission; - is standard output"},

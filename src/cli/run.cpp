@@ -14,10 +14,13 @@
 #include "cli/raw_options.hpp"
 #include "cli/show_config.hpp"
 #include "cli/signals.hpp"
+#include "cli/text.hpp"
 #include "cli/watch.hpp"
 #include "expect/answer_key.hpp"
+#include "expect/baseline.hpp"
 #include "expect/key_report.hpp"
 #include "report/closing_line.hpp"
+#include "support/quote.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -123,15 +126,26 @@ void say_how_it_went(const ProgramOptions& options, const Console& console, cons
   }
   if (!options.allow_empty && summary.unmatched == 0 && nothing_matched(summary))
     write_notice("there was nothing to audit; --list-files says why, --allow-empty lets it pass");
+  if (!options.quiet && summary.baseline && summary.baseline->fixed != 0)
+    write_notice("of the findings in the baseline " + in_quotes(options.baseline) + ", " +
+                 grouped(summary.baseline->fixed) + (summary.baseline->fixed == 1 ? " is" : " are") +
+                 " fixed; a report that is written anew without --baseline forgets them");
   if (!options.quiet && !summary_is_on_screen(options, console)) write_error(closing_line(summary) + "\n");
 }
 
 /// Reads what the records are compared with, before any report is opened: a fault in it is one of the command line.
 Outcome load_expectations(ProgramOptions& options) {
-  if (options.expect_key.empty()) return Done{};
-  auto key = AnswerKey::load(options.expect_key);
-  if (!key) return key.error();
-  options.audit.screens.push_back(std::move(*key));
+  if (!options.expect_key.empty()) {
+    auto key = AnswerKey::load(options.expect_key);
+    if (!key) return key.error();
+    options.audit.screens.push_back(std::move(*key));
+  }
+  if (!options.baseline.empty()) {
+    auto baseline = Baseline::load(options.baseline);
+    if (!baseline) return baseline.error();
+    options.audit.baseline = *baseline;
+    options.audit.screens.push_back(std::move(*baseline));
+  }
   return Done{};
 }
 

@@ -40,6 +40,7 @@ class Audit {
   void write(Block& block);
   void audit_unread(const Block& block);
   void finish_screens();
+  Outcome finish_baseline(const Baseline& baseline);
   void add_to_summary(const PlanTally& tally, const Summary& counted);
   bool stopped() const { return stop_.load(std::memory_order_relaxed) || cut_short_.load(std::memory_order_relaxed); }
 
@@ -160,12 +161,24 @@ void Audit::finish_screens() {
   };
   for (const auto& screen : options_.screens)
     screen->finish([&](std::string_view source, SourceFinding problem) {
+      if (options_.baseline && options_.baseline->knows(source, problem)) return;
       if (source != of || problems.size() == k_problems_at_once) flush();
       of = source;
       ++summary_.changes.added[static_cast<std::size_t>(problem.rule)];
       problems.push_back(std::move(problem));
     });
   flush();
+}
+
+Outcome Audit::finish_baseline(const Baseline& baseline) {
+  BaselineCounts counts;
+  auto listed = baseline.for_each_fixed([&](const FixedFinding& finding) {
+    ++counts.fixed;
+    sinks_.list_fixed(finding);
+  });
+  counts.known = baseline.known();
+  summary_.baseline = counts;
+  return listed;
 }
 
 Result<Summary> Audit::run_all() {
@@ -178,6 +191,8 @@ Result<Summary> Audit::run_all() {
     return Error{
         "the counts of this run do not add up, so its reports were not kept: a fault of oxaudit, please report it"};
   if (!stopped()) finish_screens();
+  if (!stopped() && options_.baseline)
+    if (auto compared = finish_baseline(*options_.baseline); !compared) return compared.error();
   if (!summary_.interrupted) sinks_.finish(summary_);
   if (sinks_.error()) return *sinks_.error();
   return summary_;

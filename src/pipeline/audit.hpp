@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/source.hpp"
+#include "expect/baseline.hpp"
 #include "expect/screen.hpp"
 #include "input/format.hpp"
 #include "input/walk.hpp"
@@ -30,6 +31,7 @@ struct AuditOptions {
   bool keep_all = false;  ///< every record is kept until it is rendered: for --all, or because a screen must see it
   bool show_all = false;  ///< --all; decides where there are screens
   std::vector<std::shared_ptr<const Screen>> screens;  ///< applied in this order
+  std::shared_ptr<const Baseline> baseline;            ///< the last of the screens, where there is one
   unsigned jobs = 0;                                   ///< threads; 0 is one a processor
   BlockSizes sizes;
 };

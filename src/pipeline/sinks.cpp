@@ -139,6 +139,14 @@ void Sinks::list_source(const Slice& slice) {
   }
 }
 
+void Sinks::list_fixed(const FixedFinding& finding) {
+  for (Sink& sink : sinks_) {
+    scratch_.clear();
+    sink.target->report->fixed(finding, scratch_);
+    if (const Outcome kept = sink.fixed.append(scratch_); !kept && !error_) error_ = kept.error();
+  }
+}
+
 void Sinks::finish(const Summary& summary) {
   for (Sink& sink : sinks_) {
     if (sink.target->report->opens_with_totals()) {
@@ -151,6 +159,12 @@ void Sinks::finish(const Summary& summary) {
     sink.target->report->begin_sources(scratch_);
     write(sink, scratch_);
     replay(sink, sink.sources);
+    if (summary.baseline) {
+      scratch_.clear();
+      sink.target->report->begin_fixed(scratch_);
+      write(sink, scratch_);
+      replay(sink, sink.fixed);
+    }
     scratch_.clear();
     sink.target->report->end(summary, scratch_);
     write(sink, scratch_);

@@ -24,6 +24,7 @@ class Sinks {
   void write(const Block& block);
   /// Renders and writes what is said of one source when all blocks are written.
   void write(std::string_view source, std::span<const SourceFinding> problems);
+  void list_fixed(const FixedFinding& finding);
   /// Ends every report. Only now does a file appear under its name.
   void finish(const Summary& summary);
 
@@ -35,6 +36,7 @@ class Sinks {
  private:
   struct Sink {
     ReportSink* target;
+    Spool fixed;    ///< the section of what is fixed, behind the sources
     Spool sources;  ///< the section of sources, which stands behind all records
     Spool records;  ///< what waits for the totals, in a report that opens with them
   };

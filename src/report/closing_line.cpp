@@ -76,6 +76,13 @@ std::string closing_line(const Summary& summary) {
     append_count(out, missing, "record", "records");
     out += " missing";
   }
+  if (summary.baseline) {
+    out += "; ";
+    append_count(out, summary.baseline->known, "finding", "findings");
+    out += " known, ";
+    append_grouped(out, summary.baseline->fixed);
+    out += " fixed";
+  }
   append_skipped(out, sources);
   if (sources.unreadable != 0) {
     out += "; ";

@@ -16,8 +16,6 @@ namespace oxaudit {
 
 namespace {
 
-constexpr std::size_t k_raw_characters_max = 80;
-
 void append_string(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign) {
   out += '"';
   append_json(out, bytes, kind);
@@ -285,6 +283,12 @@ void append_summary(std::string& out, const Summary& summary) {
   out += '}';
   append_sources(out, summary);
   append_member(out, "unmatched", summary.unmatched);
+  if (summary.baseline) {
+    open_member(out, "baseline");
+    append_member(out, "known", summary.baseline->known);
+    append_member(out, "fixed", summary.baseline->fixed);
+    out += '}';
+  }
   out += '}';
 }
 
@@ -321,6 +325,23 @@ class JsonReport final : public Report {
 
   void begin_sources(std::string& out) override { out += "\n],\n\"sources\":["; }
 
+  void begin_fixed(std::string& out) override { out += "\n],\n\"fixed\":["; }
+
+  void fixed(const FixedFinding& finding, std::string& section) override {
+    section += std::exchange(first_fixed_, false) ? "\n{\"source\":" : ",\n{\"source\":";
+    append_string(section, finding.source);
+    section += ",\"record\":";
+    section += finding.record != 0 ? std::to_string(finding.record) : "null";
+    section += ",\"id\":";
+    append_name(section, finding.id);
+    section += ",\"board\":";
+    append_name(section, finding.board);
+    section += ",\"raw\":";
+    append_name(section, finding.raw);
+    section.append(",\"rule\":\"").append(code(finding.rule)).append("\",\"name\":\"");
+    section.append(name(finding.rule)).append("\"}");
+  }
+
   void end(const Summary& summary, std::string& out) override {
     out += "\n],\n\"complete\":";
     out += summary.complete() ? "true" : "false";
@@ -330,7 +351,7 @@ class JsonReport final : public Report {
   }
 
  private:
-  /// A name that was never settled is null.
+  /// A name that was never settled, or is none, is null.
   static void append_name(std::string& out, std::string_view name) {
     if (name.empty())
       out += "null";
@@ -341,6 +362,7 @@ class JsonReport final : public Report {
   RecordObjects objects_{",\n", ""};
   bool first_record_ = true;
   bool first_source_ = true;
+  bool first_fixed_ = true;
 };
 
 }  // namespace

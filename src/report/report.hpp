@@ -64,6 +64,9 @@ class Report {
   virtual void source(const SourceReport& /*source*/, std::string& /*section*/) {}
   /// `begin_sources` and `end` frame the section of sources.
   virtual void begin_sources(std::string& /*out*/) {}
+  /// What a baseline has and is there no longer, one by one behind the sources; only where there is a baseline.
+  virtual void begin_fixed(std::string& /*out*/) {}
+  virtual void fixed(const FixedFinding& /*finding*/, std::string& /*section*/) {}
   virtual void end(const Summary& summary, std::string& out) = 0;
   /// True when the report wants Summary::boards, which costs the readers time.
   virtual bool counts_boards() const { return false; }

@@ -11,6 +11,9 @@
 
 namespace oxaudit {
 
+/// How much of a malformed record's text the json reports quote.
+inline constexpr std::size_t k_raw_characters_max = 80;
+
 /// The bytes of an item's id; `item.has_id` must be set.
 inline std::string_view id_of(const ReportSlice& slice, const RecordItem& item) noexcept {
   return (item.id_in_arena ? slice.arena : slice.bytes).substr(item.id_begin, item.id_size);

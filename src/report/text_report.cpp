@@ -21,6 +21,14 @@ constexpr std::string_view k_cyan = "\x1b[36m";
 constexpr std::string_view k_yellow = "\x1b[33m";
 constexpr std::string_view k_reset = "\x1b[0m";
 
+void append_id(std::string& out, std::string_view bytes) {
+  const Excerpt id = excerpt(bytes, k_id_characters_max);
+  out += " (id=";
+  append_console(out, id.bytes);
+  if (id.cut) out += "…";
+  out += ')';
+}
+
 /// One slice being written.
 class SliceText {
  public:
@@ -111,13 +119,7 @@ class SliceText {
   }
 
   void end_line(const RecordItem& item) {
-    if (item.has_id) {
-      const Excerpt id = excerpt(id_of(slice_, item), k_id_characters_max);
-      out_ += " (id=";
-      append_console(out_, id.bytes);
-      if (id.cut) out_ += "…";
-      out_ += ')';
-    }
+    if (item.has_id) append_id(out_, id_of(slice_, item));
     out_ += '\n';
   }
 
@@ -158,6 +160,16 @@ class TextReport final : public Report {
     SliceText text(slice, options_, out);
     for (const RecordItem& item : slice.items) text.put(item);
     for (const SourceFinding& problem : slice.problems) text.put(problem);
+  }
+
+  void fixed(const FixedFinding& finding, std::string& section) override {
+    section += "fixed: ";
+    append_console(section, finding.source);
+    if (finding.record != 0) section.append(", record ").append(std::to_string(finding.record));
+    section.append(": ").append(code(finding.rule)).append(" ").append(name(finding.rule));
+    if (!finding.board.empty()) section.append(" ").append(finding.board);
+    if (!finding.id.empty()) append_id(section, finding.id);
+    section += '\n';
   }
 
   void end(const Summary& summary, std::string& out) override {

@@ -1,5 +1,6 @@
 /// Expectations in a whole audit: what was blessed passes, however the input is cut, and every difference is told.
 #include "expect/answer_key.hpp"
+#include "expect/baseline.hpp"
 #include "expect/key_report.hpp"
 #include "helpers/golden.hpp"
 #include "helpers/temp_tree.hpp"
@@ -68,6 +69,29 @@ RC_GTEST_PROP(Screens, LetPassWhatWasBlessed, ()) {
   // But for sources that were not read, there is nothing but the header.
   for (const RuleRow& row : rule_table())
     if (row.kind != RuleKind::incomplete) RC_ASSERT(report.find(row.code) == std::string::npos);
+}
+
+RC_GTEST_PROP(Screens, FlagNothingThatTheirOwnReportHolds, ()) {
+  const TempTree tree;
+  for (const std::string_view name : {"a.txt", "b.csv", "c.ndjson", "d/e,\"f\xFF\n.txt", "g.json"})
+    tree.write(name, *any_text());
+  AuditOptions options = options_for(tree);
+  options.input.claim_column = "outcome";
+  options.show_all = *rc::gen::arbitrary<bool>();
+  options.keep_all = options.show_all;
+  const TempTree out;
+  const std::string format = *rc::gen::element<std::string>("json", "ndjson", "csv");
+  const std::string path = out.path("report." + format);
+  const Summary first = run(options, find_report(format)->make({}), path);
+
+  options.baseline = Baseline::load(path).value();
+  options.screens.push_back(options.baseline);
+  options.sizes = {.block = *rc::gen::inRange<std::size_t>(1, 60), .window = 8, .files = 2};
+  const Summary again = run(options, find_report("csv")->make({}), out.path("again.csv"));
+  RC_LOG(read_file(out.path("again.csv")));
+  RC_ASSERT(flagged_in(again) == 0U);
+  RC_ASSERT(again.baseline->known == flagged_in(first));
+  RC_ASSERT(again.baseline->fixed == 0U);
 }
 
 TEST(Screens, TellTheSameDifferencesHoweverTheInputIsCut) {

@@ -1,0 +1,138 @@
+/// See earlier_report.hpp.
+#include "expect/earlier_report.hpp"
+
+#include "expect/json_members.hpp"
+#include "support/file.hpp"
+#include "support/quote.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+
+namespace oxaudit {
+
+namespace {
+
+bool names_ndjson(std::string_view path) { return path.ends_with(".ndjson") || path.ends_with(".jsonl"); }
+
+Outcome check_header(const FieldSet& fields) {
+  for (const Field field : {Field::source, Field::record, Field::id, Field::status, Field::board, Field::rules})
+    if (!fields[static_cast<std::size_t>(field)]) return Error{"there is no column " + std::string(name(field))};
+  return Done{};
+}
+
+Outcome check_row(const FieldRow& row) {
+  for (const Field field : {Field::source, Field::status})
+    if (!row[field]) return Error{"there is no " + std::string(name(field))};
+  return Done{};
+}
+
+}  // namespace
+
+Error EarlierReport::error(std::string_view message) const {
+  return Error{"the " + what_ + " " + in_quotes(path_) + " " + std::string(message)};
+}
+
+Result<EarlierReport> EarlierReport::open(const std::string& path, std::string_view what) {
+  EarlierReport report(path, what);
+  auto file =
+      path == "-" ? Result<UniqueFd, SystemError>(UniqueFd(::dup(STDIN_FILENO))) : open_path(path, O_RDONLY | O_NOCTTY);
+  if (!file) return report.error("cannot be read: " + system_message(file.error().code));
+  auto text = read_all(file->get());
+  if (!text) return report.error("cannot be read: " + system_message(text.error().code));
+  report.text_ = std::move(*text);
+  struct stat status {};
+  if (::fstat(file->get(), &status) == 0 && S_ISREG(status.st_mode)) report.file_ = std::move(*file);
+  if (auto found = report.find_form(); !found) return found.error();
+  return report;
+}
+
+void EarlierReport::release() {
+  if (file_) text_ = std::string();
+}
+
+Outcome EarlierReport::reload() {
+  if (!file_) return Done{};
+  if (::lseek(file_.get(), 0, SEEK_SET) != 0) return error("cannot be read again: " + system_message(errno));
+  auto text = read_all(file_.get());
+  if (!text) return error("cannot be read again: " + system_message(text.error().code));
+  text_ = std::move(*text);
+  return Done{};
+}
+
+Outcome EarlierReport::find_form() {
+  const std::string no_report = "is no report of oxaudit; give one that was written with -o as json, ndjson or csv";
+  const std::size_t first = text_.find_first_not_of(" \t\r\n");
+  if (first == std::string::npos) {
+    // An ndjson report of which nothing was flagged.
+    if (text_.empty() && names_ndjson(path_)) return form_ = Form::ndjson, Done{};
+    return error(no_report);
+  }
+  if (text_[first] != '{') {
+    form_ = Form::csv;
+    bool header = false;
+    // Only the header matters here: rows are judged when they are read.
+    (void)read_csv_rows(
+        std::string_view(text_).substr(0, text_.find('\n')), ',',
+        [&](const FieldSet& fields) {
+          header = check_header(fields).ok();
+          return Outcome(Done{});
+        },
+        [](FieldRow&) { return Outcome(Done{}); });
+    return header ? Outcome(Done{}) : error(no_report);
+  }
+  std::string_view schema;
+  bool any_records = false;
+  const bool whole = for_each_json_member(text_, [&](std::string_view key, std::string_view value) {
+    if (key == "schema") schema = value;
+    any_records = any_records || key == "records";
+    return true;
+  });
+  if (schema.empty() && !any_records) {
+    form_ = Form::ndjson;
+    const std::string_view line = std::string_view(text_).substr(first, text_.find('\n', first) - first);
+    FieldRow row;
+    return read_json_row(line, row) && check_row(row) ? Outcome(Done{}) : error(no_report);
+  }
+  if (schema.size() > 2 && schema.substr(1, schema.size() - 2) != k_report_schema)
+    return error("is a report of another version, " + in_quotes(schema.substr(1, schema.size() - 2)) +
+                 "; this oxaudit reads " + std::string(k_report_schema));
+  if (schema.size() > 2 && !whole) return error("is cut off or damaged: it is no whole JSON document");
+  return schema.size() > 2 && any_records ? Outcome(Done{}) : error(no_report);
+}
+
+Outcome EarlierReport::for_each(const TakeRow& take) const {
+  Outcome read = Done{};
+  const TakeRow checked = [&](FieldRow& row) {
+    auto right = check_row(row);
+    return right ? take(row) : right;
+  };
+  switch (form_) {
+    case Form::csv: read = read_csv_rows(text_, ',', check_header, checked); break;
+    case Form::ndjson: read = read_ndjson_rows(text_, checked); break;
+    case Form::json: return for_each_in_document(checked);
+  }
+  if (!read) return error("cannot be understood, " + read.error().message);
+  return Done{};
+}
+
+Outcome EarlierReport::for_each_in_document(const TakeRow& take) const {
+  Outcome read = Done{};
+  FieldRow row;
+  const auto take_element = [&](std::string_view element) {
+    read = read_json_row(element, row);
+    if (read) read = take(row);
+    if (!read)
+      read = error("cannot be understood, line " + std::to_string(1 + std::count(text_.data(), element.data(), '\n')) +
+                   ": " + read.error().message);
+    return read.ok();
+  };
+  const bool whole = for_each_json_member(text_, [&](std::string_view key, std::string_view value) {
+    return key != "records" || for_each_json_element(value, take_element);
+  });
+  if (!read) return read;
+  return whole ? Outcome(Done{}) : error("is cut off or damaged: it is no whole JSON document");
+}
+
+}  // namespace oxaudit
