@@ -9,9 +9,9 @@ namespace oxaudit::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 14> k_stray_options = {
-    "output",         "all",           "spreadsheet-safe", "color",   "expect",
-    "expect-sidecar", "expect-status", "baseline",         "fail-on", "list-files"};
+constexpr auto k_stray_options = std::to_array<std::string_view>(
+    {"output", "all", "spreadsheet-safe", "color", "expect", "expect-sidecar", "expect-status", "baseline", "grades",
+     "group", "points", "roster", "fail-on", "list-files"});
 
 }  // namespace
 
