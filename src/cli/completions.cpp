@@ -158,7 +158,10 @@ _oxaudit_plain() {
     -*) _oxaudit_words "$word" '{options}' ;;
     *)
       _oxaudit_files "$word"
-      [[ $2 == 1 && explain == "$word"* ]] && COMPREPLY=(explain "${COMPREPLY[@]}")
+      local command
+      for command in convert compare bless explain; do
+        [[ $2 == 1 && $command == "$word"* ]] && COMPREPLY=("$command" "${COMPREPLY[@]}")
+      done
       ;;
   esac
 }
@@ -247,7 +250,12 @@ _oxaudit_rules() {
 
 _oxaudit_first() {
   local -a commands
-  commands=('explain:say what a rule means')
+  commands=(
+    'explain:say what a rule means'
+    'bless:write an answer key'
+    'compare:say what has changed between two reports'
+    'convert:write a json report in other formats'
+  )
   _alternative 'commands:command:{ _describe -t commands command commands }' 'files:path:_files'
 }
 
@@ -294,6 +302,9 @@ function __oxaudit_list
 end
 
 complete -c oxaudit -n __fish_is_first_token -a explain -d 'Say what a rule means'
+complete -c oxaudit -n __fish_is_first_token -a bless -d 'Write an answer key'
+complete -c oxaudit -n __fish_is_first_token -a compare -d 'Say what has changed between two reports'
+complete -c oxaudit -n __fish_is_first_token -a convert -d 'Write a json report in other formats'
 )";
 
 }  // namespace

@@ -20,14 +20,17 @@ constexpr std::size_t k_examples_column = 48;
 constexpr std::string_view k_synopsis =
     "Usage: oxaudit [OPTION]... PATH...\n"
     "       oxaudit explain [RULE]...\n"
-    "       oxaudit bless KEY [OPTION]... PATH...\n";
+    "       oxaudit bless KEY [OPTION]... PATH...\n"
+    "       oxaudit compare OLD NEW\n"
+    "       oxaudit convert REPORT -o [FORMAT:]PATH...\n";
 
 constexpr std::string_view k_introduction =
     "Audits tic-tac-toe boards in bulk: files, whole folders and datasets of any size. Reports every board that is "
     "illegal or malformed, and what is wrong with it. PATH is a file, a folder or - for standard input. "
     "`oxaudit explain` lists the rules; with RULE it says what one means. `oxaudit bless` writes the answer key, as "
     "CSV, "
-    "under which --expect passes everything as it is now.";
+    "under which --expect passes everything as it is now. `oxaudit compare` says what has changed between two reports, "
+    "and `oxaudit convert` writes a json report in other formats.";
 
 constexpr std::string_view k_origins =
     "Of an option given twice the last counts, unless it is said to be repeatable. Options may also stand in the file "

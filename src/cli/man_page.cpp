@@ -95,7 +95,10 @@ std::string man_page() {
   out += ".TH OXAUDIT 1 \"\" \"oxaudit " OXAUDIT_VERSION "\" \"User Commands\"\n";
   out += ".SH NAME\noxaudit \\- audit tic\\-tac\\-toe boards in bulk\n";
   out += ".SH SYNOPSIS\n.B oxaudit\n[\\fIOPTION\\fR]... \\fIPATH\\fR...\n.br\n";
-  out += ".B oxaudit explain\n[\\fIRULE\\fR]...\n";
+  out += ".B oxaudit explain\n[\\fIRULE\\fR]...\n.br\n";
+  out += ".B oxaudit bless\n\\fIKEY\\fR [\\fIOPTION\\fR]... \\fIPATH\\fR...\n.br\n";
+  out += ".B oxaudit compare\n\\fIOLD\\fR \\fINEW\\fR\n.br\n";
+  out += ".B oxaudit convert\n\\fIREPORT\\fR \\fB\\-o\\fR \\fR[\\fIFORMAT\\fR:]\\fIPATH\\fR...\n";
   out += ".SH DESCRIPTION\n" + paragraph(introduction());
   append_options(out);
   out += ".PP\n" + paragraph(about_origins());

@@ -3,6 +3,7 @@
 
 #include "cli/bless.hpp"
 #include "cli/check_options.hpp"
+#include "cli/compare.hpp"
 #include "cli/console.hpp"
 #include "cli/environment.hpp"
 #include "cli/exit_status.hpp"
@@ -185,11 +186,21 @@ int run_explain(const std::vector<std::string>& arguments) {
   return text ? print(*text) : fail(text.error());
 }
 
+int run_compare(const std::vector<std::string>& arguments) {
+  const auto raw = parse_arguments(arguments);
+  if (!raw) return fail(raw.error());
+  if (raw->has("help")) return print(help_text());
+  const auto status = compare_reports(*raw);
+  return status ? *status : fail(status.error());
+}
+
 }  // namespace
 
 int run(const std::vector<std::string>& arguments) {
   if (!arguments.empty() && arguments.front() == "explain")
     return run_explain({arguments.begin() + 1, arguments.end()});
+  if (!arguments.empty() && arguments.front() == "compare")
+    return run_compare({arguments.begin() + 1, arguments.end()});
   const bool bless = !arguments.empty() && arguments.front() == "bless";
   auto typed = parse_arguments({arguments.begin() + (bless ? 1 : 0), arguments.end()});
   if (!typed) return fail(typed.error());

@@ -127,7 +127,7 @@ TEST(BashCompletion, OffersFilesWhereTheyMayStand) {
   tree.write("json notes.txt", "");
   EXPECT_THAT(bash_offers("oxaudit ga", tree.path()), ElementsAre("games.csv"));
   EXPECT_THAT(bash_offers("oxaudit ''", tree.path()),
-              testing::UnorderedElementsAre("explain", "games.csv", "json notes.txt"));
+              testing::UnorderedElementsAre("explain", "bless", "compare", "convert", "games.csv", "json notes.txt"));
   EXPECT_THAT(bash_offers("oxaudit --config ga", tree.path()), ElementsAre("games.csv"));
   EXPECT_THAT(bash_offers("oxaudit --files-from = ga", tree.path()), ElementsAre("games.csv"));
   EXPECT_THAT(bash_offers("oxaudit -o js", tree.path()), ElementsAre("json:", "json notes.txt"));

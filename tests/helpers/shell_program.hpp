@@ -14,7 +14,7 @@ class ShellProgram {
  public:
   /// `options` goes before the command's own options, so that those win.
   explicit ShellProgram(const std::string& options) {
-    const std::string script = "#!/bin/sh\ncase \"$1\" in\n  explain) exec '" OXAUDIT_PROGRAM
+    const std::string script = "#!/bin/sh\ncase \"$1\" in\n  explain|compare|convert) exec '" OXAUDIT_PROGRAM
                                "' \"$@\";;\n  bless) shift; exec '" OXAUDIT_PROGRAM "' bless " +
                                options + " \"$@\";;\n  *) exec '" OXAUDIT_PROGRAM "' " + options + " \"$@\";;\nesac\n";
     tree_.write("oxaudit", script);

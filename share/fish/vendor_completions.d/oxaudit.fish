@@ -10,6 +10,9 @@ function __oxaudit_list
 end
 
 complete -c oxaudit -n __fish_is_first_token -a explain -d 'Say what a rule means'
+complete -c oxaudit -n __fish_is_first_token -a bless -d 'Write an answer key'
+complete -c oxaudit -n __fish_is_first_token -a compare -d 'Say what has changed between two reports'
+complete -c oxaudit -n __fish_is_first_token -a convert -d 'Write a json report in other formats'
 complete -c oxaudit -n '__fish_seen_subcommand_from explain' -f -a OX001 -d 'unreadable-source'
 complete -c oxaudit -n '__fish_seen_subcommand_from explain' -f -a OX002 -d 'damaged-container'
 complete -c oxaudit -n '__fish_seen_subcommand_from explain' -f -a OX003 -d 'limit-exceeded'

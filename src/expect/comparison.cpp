@@ -1,0 +1,203 @@
+/// See comparison.hpp.
+#include "expect/comparison.hpp"
+
+#include "report/uri.hpp"
+#include "support/foreign_text.hpp"
+#include "support/quote.hpp"
+
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::size_t k_id_characters_max = 80;
+
+std::string_view value(const FieldRow& row, Field field) {
+  return row[field] ? std::string_view(*row[field]) : std::string_view();
+}
+
+bool flagged(const FieldRow& row) { return row[Field::rules].has_value(); }
+
+/// Gives every record a key of its own, however often its id occurs.
+class Keys {
+ public:
+  std::string of(const FieldRow& row) {
+    const std::string_view id = value(row, Field::id);
+    std::string key(id.empty() ? "n" : "i");
+    for (const std::string_view field :
+         {repository_path(value(row, Field::source)), id.empty() ? value(row, Field::record) : id})
+      key.append(std::to_string(field.size())).append(":").append(field);
+    const std::uint64_t before = seen_[key]++;
+    return before == 0 ? key : key.append("#").append(std::to_string(before));
+  }
+
+ private:
+  std::unordered_map<std::string, std::uint64_t> seen_;
+};
+
+bool same(const FieldRow& a, const FieldRow& b, bool with_raw) {
+  for (const Field field : {Field::status, Field::winner, Field::board, Field::rules})
+    if (a[field] != b[field]) return false;
+  return !with_raw || a[Field::raw] == b[Field::raw];
+}
+
+RecordChange::Kind kind_of(const FieldRow& was, const FieldRow& now) {
+  if (flagged(was) == flagged(now)) return RecordChange::Kind::changed;
+  return flagged(now) ? RecordChange::Kind::added : RecordChange::Kind::fixed;
+}
+
+std::string_view word_of(RecordChange::Kind kind) {
+  switch (kind) {
+    case RecordChange::Kind::added: return "new";
+    case RecordChange::Kind::changed: return "changed";
+    case RecordChange::Kind::fixed: return "fixed";
+  }
+  return "";
+}
+
+/// The state of a record in words: status, winner, rules, and the board or what makes none.
+void append_state(std::string& out, const FieldRow& row) {
+  bool first = true;
+  for (const Field field : {Field::status, Field::winner, Field::rules, Field::board}) {
+    if (!row[field]) continue;
+    if (!std::exchange(first, false)) out += ' ';
+    append_console(out, *row[field]);
+  }
+  if (row[Field::raw]) out.append(" ").append(in_quotes(*row[Field::raw]));
+}
+
+void append_member(std::string& out, std::string_view name, const std::optional<std::string>& text) {
+  if (out.back() != '{') out += ',';
+  out.append("\"").append(name).append("\":");
+  if (!text) {
+    out += "null";
+    return;
+  }
+  out += '"';
+  append_json(out, *text);
+  out += '"';
+}
+
+void append_state_json(std::string& out, const FieldRow* row) {
+  if (row == nullptr) {
+    out += "null";
+    return;
+  }
+  out += '{';
+  for (const Field field : {Field::status, Field::winner, Field::board, Field::raw})
+    append_member(out, name(field), (*row)[field]);
+  out += ",\"rules\":[";
+  std::string_view rest = value(*row, Field::rules);
+  for (bool first = true; !rest.empty(); first = false) {
+    const std::string_view rule = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(rest.size(), rule.size() + 1));
+    out += first ? "\"" : ",\"";
+    append_json(out, rule);
+    out += '"';
+  }
+  out += "]}";
+}
+
+}  // namespace
+
+Result<ComparisonCounts> compare(const EarlierReport& was, const EarlierReport& now,
+                                 const std::function<void(const RecordChange&)>& take) {
+  struct Before {
+    FieldRow row;
+    bool met = false;
+  };
+  std::vector<Before> befores;
+  std::unordered_map<std::string, std::size_t> index;
+  Keys keys_before;
+  const auto read_before = was.for_each([&](FieldRow& row) {
+    index.emplace(keys_before.of(row), befores.size());
+    befores.push_back({row});
+    return Outcome(Done{});
+  });
+  if (!read_before) return read_before.error();
+
+  ComparisonCounts counts;
+  const auto tell = [&](RecordChange::Kind kind, const FieldRow* before, const FieldRow* after) {
+    switch (kind) {
+      case RecordChange::Kind::added: ++counts.added; break;
+      case RecordChange::Kind::changed: ++counts.changed; break;
+      case RecordChange::Kind::fixed: ++counts.fixed; break;
+    }
+    take({kind, before, after});
+  };
+  const bool with_raw = was.has_raw() && now.has_raw();
+  Keys keys_now;
+  const auto read_now = now.for_each([&](FieldRow& row) {
+    const auto found = index.find(keys_now.of(row));
+    if (found == index.end()) {
+      if (flagged(row)) tell(RecordChange::Kind::added, nullptr, &row);
+      return Outcome(Done{});
+    }
+    Before& before = befores[found->second];
+    before.met = true;
+    if (!same(before.row, row, with_raw))
+      tell(kind_of(before.row, row), &before.row, &row);
+    else if (flagged(row))
+      ++counts.unchanged;
+    return Outcome(Done{});
+  });
+  if (!read_now) return read_now.error();
+  for (const Before& before : befores)
+    if (!before.met && flagged(before.row)) tell(RecordChange::Kind::fixed, &before.row, nullptr);
+  return counts;
+}
+
+void append_text(std::string& out, const RecordChange& change) {
+  const FieldRow& row = change.now != nullptr ? *change.now : *change.was;
+  out.append(word_of(change.kind)).append(": ");
+  append_console(out, value(row, Field::source));
+  if (row[Field::record]) {
+    out += ", record ";
+    append_console(out, *row[Field::record]);
+  }
+  if (row[Field::id]) {
+    const Excerpt id = excerpt(*row[Field::id], k_id_characters_max);
+    out += " (id=";
+    append_console(out, id.bytes);
+    out += id.cut ? "…)" : ")";
+  }
+  out += ": ";
+  if (change.now != nullptr) append_state(out, *change.now);
+  if (change.was != nullptr) {
+    out += change.now != nullptr ? ", was " : "was ";
+    append_state(out, *change.was);
+  }
+  out += '\n';
+}
+
+void append_json(std::string& out, const RecordChange& change) {
+  const FieldRow& row = change.now != nullptr ? *change.now : *change.was;
+  out.append("{\"change\":\"").append(word_of(change.kind)).append("\"");
+  append_member(out, "source", row[Field::source]);
+  const auto number = read_record_number(value(row, Field::record));
+  out.append(",\"record\":").append(number ? std::to_string(*number) : "null");
+  append_member(out, "id", row[Field::id]);
+  out += ",\"now\":";
+  append_state_json(out, change.now);
+  out += ",\"was\":";
+  append_state_json(out, change.was);
+  out += '}';
+}
+
+std::string to_string(const ComparisonCounts& counts) {
+  std::string out;
+  std::string_view separator;
+  for (const auto& [count, word] : {std::pair(counts.added, "new"), std::pair(counts.changed, "changed"),
+                                    std::pair(counts.fixed, "fixed"), std::pair(counts.unchanged, "unchanged")}) {
+    out += separator;
+    append_grouped(out, count);
+    out.append(" ").append(word);
+    separator = ", ";
+  }
+  return out;
+}
+
+}  // namespace oxaudit
