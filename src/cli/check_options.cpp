@@ -277,6 +277,25 @@ Result<std::optional<GradesTarget>> read_grades(const RawOptions& raw) {
   return std::optional<GradesTarget>(std::move(grades));
 }
 
+/// What is written must not replace what is read, and neither is a board.
+Outcome keep_grading_files(const RawOptions& raw, ProgramOptions& options) {
+  if (!options.grades) return Done{};
+  for (const auto* option : {"points", "roster"}) {
+    const auto* path = raw.last(option);
+    if (path == nullptr) continue;
+    const std::string same = identity(*path);
+    const bool replaced = identity(options.grades->path) == same ||
+                          std::any_of(options.reports.begin(), options.reports.end(),
+                                      [&](const auto& report) { return identity(report.path) == same; });
+    if (replaced)
+      return placed(raw, option,
+                    Error{in_quotes(*path) + " is the file of --" + std::string(option) +
+                          " and would be replaced by what is written; write elsewhere"});
+    options.audit.walk.expectations.push_back(*path);
+  }
+  return Done{};
+}
+
 /// A report would replace the only input by what is said of it.
 Outcome check_overwriting(const std::vector<std::string>& paths, const std::vector<ReportTarget>& reports,
                           const std::optional<GradesTarget>& grades) {
@@ -423,6 +442,7 @@ Result<ProgramOptions> check_options(const RawOptions& raw) {
   // What is expected of a record can only be held against it if it is kept, whether it is flagged or not.
   options.audit.keep_all = options.audit.show_all || !options.expect_key.empty() || !options.audit.screens.empty();
   options.grades = std::move(*grades);
+  if (auto kept = keep_grading_files(raw, options); !kept) return kept.error();
   return options;
 }
 

@@ -114,6 +114,7 @@ void Sinks::write(std::string_view source, std::span<const SourceFinding> proble
   for (Sink& sink : sinks_) {
     rendered.clear();
     sink.target->report->render({.source = source, .problems = problems}, rendered);
+    sink.target->report->missed(source, problems);
     write_records(sink, sink.target->report->accept(rendered));
   }
 }

@@ -78,7 +78,7 @@ class GradesReport final : public Report {
     if (options_.grouping.has_attempt()) header.text("attempt");
     if (options_.roster) header.text("on_roster");
     for (const std::string_view column :
-         {"sources", "records", "legal", "illegal", "malformed", "right", "claims_right", "claims_wrong",
+         {"sources", "records", "legal", "illegal", "malformed", "missing", "right", "claims_right", "claims_wrong",
           "claims_unknown", "unreadable", "score", "note"})
       header.text(column);
   }
@@ -101,6 +101,11 @@ class GradesReport final : public Report {
       group.attempt = fields->attempt;
   }
 
+  void missed(std::string_view source, std::span<const SourceFinding> problems) override {
+    const auto fields = options_.grouping.match(source);
+    (fields ? groups_[fields->key] : others_).counts.add(problems);
+  }
+
   void end(const Summary& /*summary*/, std::string& out) override {
     std::map<Key, bool> on_roster;
     if (options_.roster) {
@@ -118,13 +123,15 @@ class GradesReport final : public Report {
       row.text(score(group), TextKind::sentence);
       row.text(note(group), TextKind::sentence);
     }
-    if (others_.counts.sources == 0) return;
+    if (others_.counts.sources == 0 && others_.counts.missing() == 0) return;
     Row row(out, options_.spreadsheet_safe);
     for (std::size_t i = 0; i < options_.grouping.key_fields().size(); ++i) row.text("");
     append_remarks(row, others_, "");
     append_counts(row, others_);
     row.text("");
-    row.text("these sources do not fit --group; the first is " + others_.first_source, TextKind::sentence);
+    row.text(others_.first_source.empty() ? "these missing records fit no --group"
+                                          : "these sources do not fit --group; the first is " + others_.first_source,
+             TextKind::sentence);
   }
 
  private:
@@ -143,6 +150,7 @@ class GradesReport final : public Report {
     row.number(counts.records.legal());
     row.number(counts.records.illegal());
     row.number(counts.records.malformed);
+    row.number(counts.missing());
     row.number(counts.right());
     row.number(counts.claims_right());
     row.number(counts.faults.claims_wrong);
@@ -158,7 +166,7 @@ class GradesReport final : public Report {
       return text;
     }
     // A share of billions of records times ten thousand still fits.
-    const std::uint64_t records = group.counts.records.records();
+    const std::uint64_t records = group.counts.records.records() + group.counts.missing();
     append_points(text,
                   records == 0 ? 0 : static_cast<PointUnits>((group.counts.right() * 10'000 + records / 2) / records));
     return text;

@@ -33,9 +33,9 @@ constexpr auto k_presets = std::to_array<GroupPreset>({
 });
 
 /// Columns of the grades, which a field may not be called.
-constexpr auto k_columns =
-    std::to_array<std::string_view>({"on_roster", "sources", "records", "legal", "illegal", "malformed", "right",
-                                     "claims_right", "claims_wrong", "claims_unknown", "unreadable", "score", "note"});
+constexpr auto k_columns = std::to_array<std::string_view>(
+    {"on_roster", "sources", "records", "legal", "illegal", "malformed", "missing", "right", "claims_right",
+     "claims_wrong", "claims_unknown", "unreadable", "score", "note"});
 
 }  // namespace
 

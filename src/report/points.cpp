@@ -88,7 +88,11 @@ void GroupCounts::add(const SourceReport& source) {
   if (source.claims) claiming += source.counts.records() - source.counts.malformed;
   records.add(source.counts);
   faults.add(source.faults);
-  for (const SourceFinding& problem : source.problems) ++source_rules[static_cast<std::size_t>(problem.rule)];
+  add(source.problems);
+}
+
+void GroupCounts::add(std::span<const SourceFinding> problems) {
+  for (const SourceFinding& problem : problems) ++source_rules[static_cast<std::size_t>(problem.rule)];
 }
 
 Result<Points> Points::parse(std::string_view text) {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,9 +30,12 @@ struct GroupCounts {
   std::uint64_t breaking(Rule rule) const noexcept {
     return records.breaking(rule) + source_rules[static_cast<std::size_t>(rule)];
   }
+  /// Records that were expected and are not there.
+  std::uint64_t missing() const noexcept { return source_rules[static_cast<std::size_t>(Rule::missing_record)]; }
   /// True when something could not be read or was over a limit, so that the counts are of a part.
   bool incomplete() const noexcept;
   void add(const SourceReport& source);
+  void add(std::span<const SourceFinding> problems);
 };
 
 class Points {

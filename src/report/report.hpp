@@ -61,6 +61,8 @@ class Report {
   /// True when that is to be each source, not only those of more than one record or not read to their end; such a
   /// report also wants all that a SourceReport can hold.
   virtual bool lists_every_source() const { return false; }
+  /// Called, once all sources were listed, for what was expected of a source and is not there: OX403, one a record.
+  virtual void missed(std::string_view /*source*/, std::span<const SourceFinding> /*problems*/) {}
   virtual void source(const SourceReport& /*source*/, std::string& /*section*/) {}
   /// `begin_sources` and `end` frame the section of sources.
   virtual void begin_sources(std::string& /*out*/) {}

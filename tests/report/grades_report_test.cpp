@@ -13,7 +13,8 @@ namespace {
 using testing::HasSubstr;
 
 constexpr std::string_view k_counts =
-    "sources,records,legal,illegal,malformed,right,claims_right,claims_wrong,claims_unknown,unreadable,score,note\n";
+    "sources,records,legal,illegal,malformed,missing,right,claims_right,claims_wrong,claims_unknown,unreadable,score,"
+    "note\n";
 
 Counts counts_of(std::uint64_t legal, std::uint64_t illegal, std::uint64_t malformed) {
   Counts counts;
@@ -48,7 +49,7 @@ std::string grades(const std::vector<SourceReport>& sources, const std::vector<s
 
 TEST(Grades, ScoreTheShareThatIsRight) {
   EXPECT_EQ(grades({source("b/1", 1, 1, 1), source("a/1", 1), source("a/2", 1, 0, 1)}),
-            "student," + std::string(k_counts) + "a,2,3,2,0,1,2,0,0,0,0,0.6667,\nb,1,3,1,1,1,1,0,0,0,0,0.3333,\n");
+            "student," + std::string(k_counts) + "a,2,3,2,0,1,0,2,0,0,0,0,0.6667,\nb,1,3,1,1,1,0,1,0,0,0,0,0.3333,\n");
 }
 
 TEST(Grades, GiveNoScoreForWhatCouldNotBeRead) {
@@ -57,31 +58,32 @@ TEST(Grades, GiveNoScoreForWhatCouldNotBeRead) {
   damaged.read_to_end = false;
   damaged.problems = problems;
   EXPECT_THAT(grades({damaged, source("a/2", 1)}),
-              HasSubstr("\na,2,2,2,0,0,2,0,0,0,1,,not read to its end: a/hw.zip: OX002 it is cut off\n"));
+              HasSubstr("\na,2,2,2,0,0,0,2,0,0,0,1,,not read to its end: a/hw.zip: OX002 it is cut off\n"));
 }
 
 TEST(Grades, GiveNoScoreForARecordOverALimit) {
   SourceReport over = source("a/1", 1, 0, 1);
   over.counts.found_rules[static_cast<std::size_t>(Rule::limit_exceeded)] = 1;
-  EXPECT_THAT(grades({over}), HasSubstr("\na,1,2,1,0,1,1,0,0,0,0,,a record is over a limit\n"));
+  EXPECT_THAT(grades({over}), HasSubstr("\na,1,2,1,0,1,0,1,0,0,0,0,,a record is over a limit\n"));
 }
 
 TEST(Grades, ScoreAnEmptyFileAsNothingRight) {
   EXPECT_THAT(grades({source("a/1", 0)}),
-              HasSubstr("\na,1,0,0,0,0,0,0,0,0,0,0,there is no record in what was handed in\n"));
+              HasSubstr("\na,1,0,0,0,0,0,0,0,0,0,0,0,there is no record in what was handed in\n"));
 }
 
 TEST(Grades, KeepWhatBelongsToNobodyInARowOfItsOwn) {
-  EXPECT_EQ(grades({source("x", 1), source("z/1", 1), source("y", 0, 1)}),
-            "student," + std::string(k_counts) +
-                "z,1,1,1,0,0,1,0,0,0,0,1,\n,2,2,1,1,0,1,0,0,0,0,,these sources do not fit --group; the first is x\n");
+  EXPECT_EQ(
+      grades({source("x", 1), source("z/1", 1), source("y", 0, 1)}),
+      "student," + std::string(k_counts) +
+          "z,1,1,1,0,0,0,1,0,0,0,0,1,\n,2,2,1,1,0,0,1,0,0,0,0,,these sources do not fit --group; the first is x\n");
 }
 
 TEST(Grades, CountClaims) {
   SourceReport claiming = source("a/1", 4, 2);
   claiming.claims = true;
   claiming.faults = {.flagged = 3, .claims_wrong = 2, .claims_unknown = 1};
-  EXPECT_THAT(grades({claiming, source("a/2", 5)}), HasSubstr("\na,2,11,9,2,0,8,3,2,1,0,0.7273,\n"));
+  EXPECT_THAT(grades({claiming, source("a/2", 5)}), HasSubstr("\na,2,11,9,2,0,0,8,3,2,1,0,0.7273,\n"));
 }
 
 TEST(Grades, ShowTheLastAttemptAndWhetherAnyIsLate) {
@@ -92,8 +94,8 @@ TEST(Grades, ShowTheLastAttemptAndWhetherAnyIsLate) {
 
 TEST(Grades, NameWhoHandedInNothingAndWhoIsNotExpected) {
   const std::string out = grades({source("bob/1", 1), source("eve/1", 1)}, {"{student}/*"}, "", "ann\nbob\n");
-  EXPECT_THAT(out, HasSubstr("\nann,yes,0,0,0,0,0,0,0,0,0,0,,nothing was handed in\n"
-                             "bob,yes,1,1,1,0,0,1,0,0,0,0,1,\neve,no,1,1,1,"));
+  EXPECT_THAT(out, HasSubstr("\nann,yes,0,0,0,0,0,0,0,0,0,0,0,,nothing was handed in\n"
+                             "bob,yes,1,1,1,0,0,0,1,0,0,0,0,1,\neve,no,1,1,1,"));
 }
 
 TEST(Grades, KnowPeopleByTheirIdWhereTheRosterHasIt) {
@@ -101,6 +103,20 @@ TEST(Grades, KnowPeopleByTheirIdWhereTheRosterHasIt) {
       grades({source("doejane_12_3_a.txt", 1)}, {"canvas"}, "", "Student,ID\n\"Doe, Jane\",12\n\"Lee, Ann\",13\n");
   EXPECT_THAT(out, HasSubstr("\n\"Lee, Ann\",13,,,yes,0,"));
   EXPECT_THAT(out, HasSubstr("\ndoejane,12,,,yes,1,"));
+}
+
+TEST(Grades, CountWhatIsMissingAgainstTheScore) {
+  const std::vector<SourceFinding> missing(3, {Rule::missing_record, "it is not there"});
+  const auto report = make_grades_report({*Grouping::parse({"{student}/*"}), {}, {}, false});
+  std::string out;
+  report->source(source("ann/1", 1), out);
+  report->missed("ann/2", missing);
+  report->missed("bob/1", missing);
+  report->missed("x", missing);
+  report->end({}, out);
+  EXPECT_EQ(out,
+            "ann,1,1,1,0,0,3,1,0,0,0,0,0.25,\nbob,0,0,0,0,0,3,0,0,0,0,0,,nothing was handed in\n"
+            ",0,0,0,0,0,3,0,0,0,0,0,,these missing records fit no --group\n");
 }
 
 /// The sum of a column over all rows.
