@@ -177,7 +177,9 @@ Outcome Settler::settle_by_name(CsvLayout& layout) const {
     const std::size_t begin = skip_blank_lines(head_.bytes, first_.next, options_.marks);
     if (begin == head_.bytes.size()) return not_found(first_);
     const FirstRow second = read_row(head_, begin, dialect_, options_.marks);
-    return second.whole ? settle_by_content(layout, second) : not_found(second);
+    // A row of another width than the header's is damaged, and its columns tell nothing of the header's.
+    const bool tells = second.whole && second.fields.size() == first_.fields.size();
+    return tells ? settle_by_content(layout, second) : not_found(second);
   }
   return Done{};
 }

@@ -105,6 +105,15 @@ TEST(SettleCsvRefusal, NamesTheOptionThatSettlesIt) {
   EXPECT_THAT(refusal("id,board\n1,XOXOXOXOX\n", options), HasSubstr("\"id\", \"board\""));
 }
 
+TEST(SettleCsvRefusal, TrustsNoRowThatIsWiderThanTheHeader) {
+  InputOptions options;
+  options.header = true;
+  EXPECT_THAT(refusal("a,b\n1,2,XO-------\n", options), HasSubstr("no board column can be told"));
+  EXPECT_THAT(refusal("a,b\nX,O,-,X,O,-,X,O,-\n", options), HasSubstr("no board column can be told"));
+  EXPECT_THAT(refusal("a,b\nXO-------\n", options), HasSubstr("no board column can be told"));
+  EXPECT_THAT(refusal("a,b\n1,XO-------\n", options), HasSubstr("settled: "));
+}
+
 struct RefusalCase {
   const char* name;
   std::string bytes;
