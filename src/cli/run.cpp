@@ -116,8 +116,10 @@ bool summary_is_on_screen(const ProgramOptions& options, const Console& console)
 }
 
 bool writes_to_terminal(const ProgramOptions& options, const Console& console) {
-  return console.output_is_terminal && std::any_of(options.reports.begin(), options.reports.end(),
-                                                   [](const auto& report) { return report.path == "-"; });
+  const bool on_output = (options.grades && options.grades->path == "-") ||
+                         std::any_of(options.reports.begin(), options.reports.end(),
+                                     [](const auto& report) { return report.path == "-"; });
+  return console.output_is_terminal && on_output;
 }
 
 void say_how_it_went(const ProgramOptions& options, const Console& console, const Summary& summary) {
