@@ -101,17 +101,12 @@ class FastClasses {
 template <bool wide>
 class FastTemplate {
  public:
-  /// Nothing fits a template that was never made.
-  OXAUDIT_FAST_INLINE FastTemplate() noexcept : record_(1) {
-    wanted_.low = _mm256_setzero_si256();
-    if constexpr (wide) wanted_.high = _mm256_setzero_si256();
-  }
-
   /// Each argument has a bit for each byte that must be of that kind; `size` is the size of the record.
+  /// Of size 0, nothing fits.
   OXAUDIT_FAST_INLINE FastTemplate(std::uint64_t cells, std::uint64_t delimiters, std::uint64_t cr, std::uint64_t lf,
                                    unsigned size) noexcept
-      : record_(size == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - 1),
-        elsewhere_(record_ & ~(cells | delimiters | cr | lf)) {
+      : record_(size == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - (size == 0 ? 0 : 1)),
+        elsewhere_(size == 0 ? 0 : record_ & ~(cells | delimiters | cr | lf)) {
     wanted_.low = wanted_half(0, cells, delimiters, cr, lf);
     if constexpr (wide) wanted_.high = wanted_half(32, cells, delimiters, cr, lf);
   }

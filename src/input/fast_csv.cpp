@@ -25,6 +25,9 @@ OXAUDIT_FAST_INLINE unsigned field_begin(std::uint64_t delimiters, std::uint32_t
   return static_cast<unsigned>(std::countr_zero(_pdep_u64(std::uint64_t{1} << (number - 1), delimiters))) + 1;
 }
 
+/// The longest row, line end included, that is taken by 32 bytes at once.
+constexpr std::size_t k_narrow = 32;
+
 /// How many rows are looked at together: enough that their common work costs next to nothing.
 constexpr unsigned k_group = 4;
 
@@ -85,9 +88,9 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
   constexpr std::size_t k_width = wide ? 64 : 32;
   const bool keep_all = keep_all_;
   const FastClasses classes(plan_.delimiter);
-  FastTemplate<wide> wanted;
-  Row row;
-  Row next;  // apart, since what a function was given cannot stay in registers
+  Row row = row_;  // apart, since a member cannot stay in registers
+  FastTemplate<wide> wanted =
+      FastTemplate<wide>(row.cells, row.delimiters, row.cr, row.lf, static_cast<unsigned>(row.size));
   std::uint64_t taken = 0;
   const auto take = [&](unsigned turn, BoardCode code, std::size_t begin) {
     const VerdictClass verdict_class = k_class_of[code];
@@ -118,9 +121,11 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
       if (!more) break;
       const FastKinds<wide> kinds = classes.of(load<wide>(bytes.data() + at));
       if (!wanted.fits(kinds)) {
-        more = look_at_row<wide>(plan_, bytes.data() + at, next);
+        Row seen;
+        more = look_at_row<wide>(plan_, bytes.data() + at, seen);
         if (!more) break;
-        row = next;
+        row = seen;
+        row_ = seen;
         wanted = FastTemplate<wide>(row.cells, row.delimiters, row.cr, row.lf, static_cast<unsigned>(row.size));
         more = wanted.fits(kinds);
         if (!more) break;
@@ -140,11 +145,14 @@ std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t at) {
 }
 
 std::size_t FastCsv::read(std::string_view bytes, std::size_t at) {
-  const auto take = [&] { return wide_ ? read_rows<true>(bytes, at) : read_rows<false>(bytes, at); };
-  const std::size_t behind = take();
+  const std::size_t behind = wide_ ? read_rows<true>(bytes, at) : read_rows<false>(bytes, at);
   if (behind != at) return behind;
-  wide_ = !wide_;
-  return take();
+  // Is it the length of the row that keeps it from being taken?
+  const bool longer = bytes.substr(at, k_narrow).find('\n') == std::string_view::npos;
+  if (longer == wide_) return behind;
+  wide_ = longer;
+  row_ = {};
+  return wide_ ? read_rows<true>(bytes, at) : read_rows<false>(bytes, at);
 }
 
 #else

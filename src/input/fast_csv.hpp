@@ -58,7 +58,8 @@ class FastCsv {
   bool keep_all_;
   ReadResult& result_;
   FastCounts counts_;
-  bool wide_ = false;  ///< the last rows were longer than 32 bytes
+  Row row_;            ///< the last one: the next is supposed to be built alike
+  bool wide_ = false;  ///< rows are longer than 32 bytes
 };
 
 }  // namespace oxaudit
