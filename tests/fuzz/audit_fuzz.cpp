@@ -1,0 +1,43 @@
+/// Fuzzes a whole audit of one file, for formats and containers that are not read line by line: whatever the bytes are,
+/// the report must be the same in large blocks on one thread and in tiny ones on several. The file's name, which says what
+/// it holds, is OXAUDIT_FUZZ_FILE.
+#include "pipeline/audit.hpp"
+
+#include "helpers/golden.hpp"
+#include "helpers/temp_tree.hpp"
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+namespace oxaudit {
+namespace {
+
+std::string report_on(const TempTree& tree, unsigned jobs, std::size_t block_bytes) {
+  AuditOptions options;
+  options.walk.paths = {tree.path(OXAUDIT_FUZZ_FILE)};
+  options.keep_all = true;
+  options.jobs = jobs;
+  options.block_bytes = block_bytes;
+  std::vector<ReportSink> sinks;
+  sinks.push_back({find_report("json")->make({}), std::move(*Output::open(tree.path("report")))});
+  Progress progress;
+  const std::atomic<bool> stop{false};
+  const Result<Summary> summary = audit(options, sinks, progress, stop, [](std::string_view) {});
+  // The counts of a run that was not stopped add up, or it is refused: a fault of the program.
+  if (!summary) std::abort();
+  return read_file(tree.path("report"));
+}
+
+}  // namespace
+}  // namespace oxaudit
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const oxaudit::TempTree tree;
+  tree.write(OXAUDIT_FUZZ_FILE, {reinterpret_cast<const char*>(data), size});
+  const std::string expected = oxaudit::report_on(tree, 1, std::size_t{1} << 18U);
+  const std::string cut = oxaudit::report_on(tree, 3, 7);
+  if (cut == expected) return 0;
+  std::fprintf(stderr, "the reports differ:\n%s\n%s\n", expected.c_str(), cut.c_str());
+  std::abort();
+}
