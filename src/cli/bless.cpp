@@ -28,7 +28,7 @@ Result<std::string> take_bless_key(RawOptions& typed) {
   return key;
 }
 
-Result<ProgramOptions> check_bless_options(RawOptions raw, std::string key) {
+Result<ProgramOptions> check_bless_options(RawOptions& raw, std::string key) {
   for (const auto option : k_stray_options) raw.remove(option);
   auto options = check_options(raw);
   if (!options) return options;

@@ -9,7 +9,7 @@ namespace oxaudit::cli {
 /// typed that means nothing here.
 Result<std::string> take_bless_key(RawOptions& typed);
 
-/// What configuration says of reports and statuses does not count here.
-Result<ProgramOptions> check_bless_options(RawOptions raw, std::string key);
+/// What configuration says of reports and statuses does not count here and is removed from `raw`.
+Result<ProgramOptions> check_bless_options(RawOptions& raw, std::string key);
 
 }  // namespace oxaudit::cli

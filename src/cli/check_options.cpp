@@ -372,8 +372,10 @@ Outcome read_behaviour(const RawOptions& raw, ProgramOptions& options) {
 
 Outcome read_expectations(const RawOptions& raw, ProgramOptions& options) {
   constexpr std::array<std::string_view, 3> k_sources = {"expect", "expect-sidecar", "expect-status"};
-  if (std::ranges::count_if(k_sources, [&](std::string_view option) { return raw.has(option); }) > 1)
-    return Error{"--expect, --expect-sidecar and --expect-status exclude each other; leave one"};
+  const auto given = [&](std::string_view option) { return raw.has(option); };
+  if (std::ranges::count_if(k_sources, given) > 1)
+    return placed(raw, *std::ranges::find_if(k_sources, given),
+                  Error{"--expect, --expect-sidecar and --expect-status exclude each other; leave one"});
   WalkOptions& walk = options.audit.walk;
   if (const auto* path = raw.last("expect")) {
     options.expect_key = *path;
@@ -384,7 +386,8 @@ Outcome read_expectations(const RawOptions& raw, ProgramOptions& options) {
     walk.expectations.push_back(*path);
   }
   if (const auto* path = raw.last("baseline")) {
-    if (*path == "-") return Error{"--baseline cannot be standard input, which is for boards; name a file"};
+    if (*path == "-")
+      return placed(raw, "baseline", Error{"--baseline cannot be standard input, which is for boards; name a file"});
     options.baseline = *path;
     walk.expectations.push_back(*path);
   }
@@ -394,7 +397,7 @@ Outcome read_expectations(const RawOptions& raw, ProgramOptions& options) {
   }
   if (const auto* words = raw.last("expect-status")) {
     const auto expectation = parse_expectation(*words);
-    if (!expectation) return Error{"--expect-status: " + expectation.error().message};
+    if (!expectation) return placed(raw, "expect-status", Error{"--expect-status: " + expectation.error().message});
     options.audit.screens.push_back(std::make_shared<ExpectedForAll>(*expectation));
   }
   return Done{};
@@ -406,6 +409,9 @@ void settle_origins(RawOptions& raw) {
   exclude(raw, "quiet", "verbose");
   exclude(raw, "board-column", "cell-columns");
   exclude(raw, "table", "query");
+  exclude(raw, "expect", "expect-sidecar");
+  exclude(raw, "expect", "expect-status");
+  exclude(raw, "expect-sidecar", "expect-status");
   if (const auto* name = raw.last("input-format"))
     if (const auto format = find_format(*name))
       for (const auto option : meaningless_with(*format)) exclude(raw, "input-format", option);

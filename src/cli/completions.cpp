@@ -45,6 +45,12 @@ std::string joined(const std::vector<std::string>& words, std::string_view behin
   return list;
 }
 
+std::string command_words() {
+  std::vector<std::string> words;
+  for (const auto& row : commands()) words.emplace_back(row.term);
+  return joined(words);
+}
+
 std::string rule_words() {
   std::vector<std::string> words;
   for (const auto& row : rule_table()) {
@@ -153,14 +159,13 @@ constexpr std::string_view k_bash_middle = R"(    *) return 1 ;;
 }
 
 _oxaudit_plain() {
-  local word=$1
+  local word=$1 command
   case $word in
     -*) _oxaudit_words "$word" '{options}' ;;
     *)
       _oxaudit_files "$word"
-      local command
-      for command in convert compare bless explain; do
-        [[ $2 == 1 && $command == "$word"* ]] && COMPREPLY=("$command" "${COMPREPLY[@]}")
+      [[ $2 == 1 ]] && for command in {commands}; do
+        [[ $command == "$word"* ]] && COMPREPLY+=("$command")
       done
       ;;
   esac
@@ -251,11 +256,7 @@ _oxaudit_rules() {
 _oxaudit_first() {
   local -a commands
   commands=(
-    'explain:say what a rule means'
-    'bless:write an answer key'
-    'compare:say what has changed between two reports'
-    'convert:write a json report in other formats'
-  )
+{commands}  )
   _alternative 'commands:command:{ _describe -t commands command commands }' 'files:path:_files'
 }
 
@@ -301,10 +302,6 @@ function __oxaudit_list
     end
 end
 
-complete -c oxaudit -n __fish_is_first_token -a explain -d 'Say what a rule means'
-complete -c oxaudit -n __fish_is_first_token -a bless -d 'Write an answer key'
-complete -c oxaudit -n __fish_is_first_token -a compare -d 'Say what has changed between two reports'
-complete -c oxaudit -n __fish_is_first_token -a convert -d 'Write a json report in other formats'
 )";
 
 }  // namespace
@@ -319,6 +316,7 @@ std::string bash_completion() {
   std::string out(k_bash_start);
   out.insert(out.find('\n') + 1, k_made);
   std::string rest = replaced(std::string(k_bash_middle), "{options}", names);
+  rest = replaced(std::move(rest), "{commands}", command_words());
   return out + bash_values() + replaced(std::move(rest), "{rules}", rule_words());
 }
 
@@ -327,14 +325,21 @@ std::string zsh_completion() {
   for (const auto& row : rule_table()) rules += "    '" + std::string(row.code) + ":" + std::string(row.name) + "'\n";
   std::string options;
   for (const auto* row : shown_options()) options += zsh_option(*row);
+  std::string first_words;
+  for (const auto& row : commands())
+    first_words += "    '" + std::string(row.term) + ":" + zsh_text(row.meaning) + "'\n";
   std::string out = replaced(std::string(k_zsh_script), "{made}\n", k_made);
   out = replaced(std::move(out), "{reports}", joined(report_names()));
   out = replaced(std::move(out), "{rules}", rules);
+  out = replaced(std::move(out), "{commands}", first_words);
   return replaced(std::move(out), "{options}", options);
 }
 
 std::string fish_completion() {
   std::string out = "# fish completion for oxaudit\n" + std::string(k_made) + std::string(k_fish_start);
+  for (const auto& row : commands())
+    out += "complete -c oxaudit -n __fish_is_first_token -a " + std::string(row.term) + " -d " +
+           fish_text(row.meaning) + "\n";
   for (const auto& row : rule_table())
     out += "complete -c oxaudit -n '__fish_seen_subcommand_from explain' -f -a " + std::string(row.code) + " -d " +
            fish_text(row.name) + "\n";

@@ -17,20 +17,27 @@ constexpr std::size_t k_help_column = 32;
 constexpr std::size_t k_help_width = 100;
 constexpr std::size_t k_examples_column = 48;
 
-constexpr std::string_view k_synopsis =
-    "Usage: oxaudit [OPTION]... PATH...\n"
-    "       oxaudit explain [RULE]...\n"
-    "       oxaudit bless KEY [OPTION]... PATH...\n"
-    "       oxaudit compare OLD NEW\n"
-    "       oxaudit convert REPORT -o [FORMAT:]PATH...\n";
+constexpr std::array k_synopsis = {
+    HelpRow{"oxaudit", "[OPTION]... PATH..."},
+    HelpRow{"oxaudit explain", "[RULE]..."},
+    HelpRow{"oxaudit bless", "KEY [OPTION]... PATH..."},
+    HelpRow{"oxaudit compare", "OLD NEW"},
+    HelpRow{"oxaudit convert", "REPORT -o [FORMAT:]PATH..."},
+};
+
+constexpr std::array k_commands = {
+    HelpRow{"explain", "Say what a rule means"},
+    HelpRow{"bless", "Write the answer key of what is there now"},
+    HelpRow{"compare", "Say what has changed between two reports"},
+    HelpRow{"convert", "Write a json report in other formats"},
+};
 
 constexpr std::string_view k_introduction =
     "Audits tic-tac-toe boards in bulk: files, whole folders and datasets of any size. Reports every board that is "
     "illegal or malformed, and what is wrong with it. PATH is a file, a folder or - for standard input. "
     "`oxaudit explain` lists the rules; with RULE it says what one means. `oxaudit bless` writes the answer key, as "
-    "CSV, "
-    "under which --expect passes everything as it is now. `oxaudit compare` says what has changed between two reports, "
-    "and `oxaudit convert` writes a json report in other formats.";
+    "CSV, under which --expect passes everything as it is now. `oxaudit compare` says what has changed between two "
+    "reports, and `oxaudit convert` writes a json report in other formats.";
 
 constexpr std::string_view k_origins =
     "Of an option given twice the last counts, unless it is said to be repeatable. Options may also stand in the file "
@@ -79,6 +86,13 @@ void append_option(std::string& out, const OptionRow& row) {
   out += left + wrap(text, k_help_column, k_help_width) + "\n";
 }
 
+std::string usage_lines() {
+  std::string out;
+  for (const auto& row : k_synopsis)
+    out += (out.empty() ? "Usage: " : "       ") + std::string(row.term) + " " + std::string(row.meaning) + "\n";
+  return out;
+}
+
 void append_rows(std::string& out, std::span<const HelpRow> rows, std::size_t column) {
   for (const auto& row : rows) {
     std::string line = "  " + std::string(row.term);
@@ -89,6 +103,8 @@ void append_rows(std::string& out, std::span<const HelpRow> rows, std::size_t co
 
 }  // namespace
 
+std::span<const HelpRow> synopsis() noexcept { return k_synopsis; }
+std::span<const HelpRow> commands() noexcept { return k_commands; }
 std::string_view introduction() noexcept { return k_introduction; }
 std::string_view about_origins() noexcept { return k_origins; }
 std::span<const HelpRow> examples() noexcept { return k_examples; }
@@ -120,7 +136,7 @@ std::string wrap(std::string_view text, std::size_t indent, std::size_t width) {
 }
 
 std::string help_text() {
-  std::string out(k_synopsis);
+  std::string out = usage_lines();
   out += "\n";
   out += wrap(k_introduction, 0, k_help_width) + "\n";
   for (std::size_t i = 0; i < k_option_group_count; ++i) {
@@ -139,8 +155,7 @@ std::string help_text() {
 }
 
 std::string usage_text() {
-  return std::string(k_synopsis) +
-         "\nName a file or a folder of tic-tac-toe boards, or pipe boards in. See oxaudit --help.\n";
+  return usage_lines() + "\nName a file or a folder of tic-tac-toe boards, or pipe boards in. See oxaudit --help.\n";
 }
 
 std::string version_text() { return "oxaudit " OXAUDIT_VERSION "\n"; }

@@ -18,6 +18,10 @@ struct HelpRow {
 /// A paragraph each, without line breaks.
 std::string_view introduction() noexcept;
 std::string_view about_origins() noexcept;
+/// The ways to call the program: the words that stand as they are, and what follows them.
+std::span<const HelpRow> synopsis() noexcept;
+/// The sub-commands, and what each does.
+std::span<const HelpRow> commands() noexcept;
 std::span<const HelpRow> examples() noexcept;
 std::span<const HelpRow> exit_statuses() noexcept;
 /// What an option does, with the names that its text stands for and without its default.

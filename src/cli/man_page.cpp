@@ -46,6 +46,18 @@ std::string paragraph(std::string_view text) {
 
 std::string bold(std::string_view text) { return "\\fB" + roff(text) + "\\fR"; }
 
+/// Words in capitals, which stand for something else, in italics.
+std::string with_placeholders(std::string_view text) {
+  const auto capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool before = i > 0 && capital(text[i - 1]);
+    if (capital(text[i]) != before) out += before ? "\\fR" : "\\fI";
+    out += roff(text.substr(i, 1));
+  }
+  return !text.empty() && capital(text.back()) ? out + "\\fR" : out;
+}
+
 void append_option(std::string& out, const OptionRow& row) {
   const std::string value = row.value_name.empty() ? "" : " \\fI" + roff(row.value_name) + "\\fR";
   out += ".TP\n";
@@ -94,11 +106,10 @@ std::string man_page() {
   std::string out = ".\\\" Made from the option table; see src/cli/man_page.cpp.\n";
   out += ".TH OXAUDIT 1 \"\" \"oxaudit " OXAUDIT_VERSION "\" \"User Commands\"\n";
   out += ".SH NAME\noxaudit \\- audit tic\\-tac\\-toe boards in bulk\n";
-  out += ".SH SYNOPSIS\n.B oxaudit\n[\\fIOPTION\\fR]... \\fIPATH\\fR...\n.br\n";
-  out += ".B oxaudit explain\n[\\fIRULE\\fR]...\n.br\n";
-  out += ".B oxaudit bless\n\\fIKEY\\fR [\\fIOPTION\\fR]... \\fIPATH\\fR...\n.br\n";
-  out += ".B oxaudit compare\n\\fIOLD\\fR \\fINEW\\fR\n.br\n";
-  out += ".B oxaudit convert\n\\fIREPORT\\fR \\fB\\-o\\fR \\fR[\\fIFORMAT\\fR:]\\fIPATH\\fR...\n";
+  out += ".SH SYNOPSIS\n";
+  for (const auto& row : synopsis())
+    out += (&row == synopsis().data() ? ".B " : ".br\n.B ") + std::string(row.term) + "\n" +
+           with_placeholders(row.meaning) + "\n";
   out += ".SH DESCRIPTION\n" + paragraph(introduction());
   append_options(out);
   out += ".PP\n" + paragraph(about_origins());

@@ -190,6 +190,7 @@ std::vector<std::string> option_words(std::string_view option) {
   if (option == "output") return report_names();
   if (option == "header") return {"yes", "no"};
   if (option == "color") return {"auto", "always", "never"};
+  if (option == "expect-status") return {"legal", "illegal", "malformed", "win", "draw", "in_progress"};
   if (option != "fail-on") return {};
   std::vector<std::string> words = {"any", "malformed", "illegal", "never"};
   for (const auto& row : rule_table()) {

@@ -217,7 +217,7 @@ int run(const std::vector<std::string>& arguments) {
   auto raw = gather_options(std::move(*typed), environment_entries());
   if (!raw) return fail(raw.error());
   settle_origins(*raw);
-  auto options = bless ? check_bless_options(std::move(*raw), std::move(key)) : check_options(*raw);
+  auto options = bless ? check_bless_options(*raw, std::move(key)) : check_options(*raw);
   if (!options) return fail(options.error());
   if (raw->has("show-config")) return print(show_config(*raw));
 

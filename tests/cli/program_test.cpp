@@ -254,6 +254,16 @@ TEST(Program, ASignalEndsTheRunWithoutAPartialReport) {
   }
 }
 
+TEST(Program, ShowsWhatIsInForceForEachCommand) {
+  const TempTree tree;
+  tree.write(".oxaudit.conf", "fail-on=illegal\nmax-depth=2\n");
+  EXPECT_THAT(audit_in(tree, {"--show-config"}).out, HasSubstr("fail-on = illegal "));
+  const auto bless = audit_in(tree, {"bless", "key.csv", ".", "--show-config"});
+  EXPECT_THAT(bless.out, HasSubstr("max-depth = 2 "));
+  EXPECT_THAT(bless.out, Not(HasSubstr("illegal"))) << "which does not count there";
+  EXPECT_FALSE(std::filesystem::exists(tree.path("key.csv")));
+}
+
 TEST(Program, ListsWhatWouldHappenToEveryPath) {
   const TempTree tree;
   tree.write("d/a.ndjson", "");

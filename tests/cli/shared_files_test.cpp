@@ -109,6 +109,9 @@ TEST(BashCompletion, OffersWhatMayStandThere) {
       {"a number", "oxaudit -j ''", {}},
       {"the command", "oxaudit expl", {"explain"}},
       {"no second command", "oxaudit a expl", {}},
+      {"the other command", "oxaudit bl", {"bless"}},
+      {"an option behind a command", "oxaudit bless key.csv --exc", {"--exclude"}},
+      {"a result", "oxaudit --expect-status m", {"malformed"}},
       {"a rule", "oxaudit explain OX20", {"OX201", "OX202", "OX203", "OX204"}},
       {"another rule", "oxaudit explain OX201 both", {"both-won"}},
       {"no option behind --", "oxaudit -- --fail", {}},
@@ -128,6 +131,7 @@ TEST(BashCompletion, OffersFilesWhereTheyMayStand) {
   EXPECT_THAT(bash_offers("oxaudit ga", tree.path()), ElementsAre("games.csv"));
   EXPECT_THAT(bash_offers("oxaudit ''", tree.path()),
               testing::UnorderedElementsAre("explain", "bless", "compare", "convert", "games.csv", "json notes.txt"));
+  EXPECT_THAT(bash_offers("oxaudit --expect ga", tree.path()), ElementsAre("games.csv"));
   EXPECT_THAT(bash_offers("oxaudit --config ga", tree.path()), ElementsAre("games.csv"));
   EXPECT_THAT(bash_offers("oxaudit --files-from = ga", tree.path()), ElementsAre("games.csv"));
   EXPECT_THAT(bash_offers("oxaudit -o js", tree.path()), ElementsAre("json:", "json notes.txt"));

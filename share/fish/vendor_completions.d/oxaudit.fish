@@ -10,7 +10,7 @@ function __oxaudit_list
 end
 
 complete -c oxaudit -n __fish_is_first_token -a explain -d 'Say what a rule means'
-complete -c oxaudit -n __fish_is_first_token -a bless -d 'Write an answer key'
+complete -c oxaudit -n __fish_is_first_token -a bless -d 'Write the answer key of what is there now'
 complete -c oxaudit -n __fish_is_first_token -a compare -d 'Say what has changed between two reports'
 complete -c oxaudit -n __fish_is_first_token -a convert -d 'Write a json report in other formats'
 complete -c oxaudit -n '__fish_seen_subcommand_from explain' -f -a OX001 -d 'unreadable-source'
@@ -66,7 +66,7 @@ complete -c oxaudit -s q -l quiet -d 'No closing summary and no progress'
 complete -c oxaudit -s v -l verbose -d 'Also say how long it took'
 complete -c oxaudit -l expect -r -F -d 'Compare each record with an answer key (.csv or .ndjson): what is expected passes, only differences are findings'
 complete -c oxaudit -l expect-sidecar -d 'Compare each record with a line of the file beside its source: 007.txt.expected or 007.expected'
-complete -c oxaudit -l expect-status -x -d 'Expect the same of every record: legal, illegal, malformed, win, draw or in_progress'
+complete -c oxaudit -l expect-status -x -a 'legal illegal malformed win draw in_progress' -d 'Expect the same of every record: legal, illegal, malformed, win, draw or in_progress'
 complete -c oxaudit -l baseline -r -F -d 'Flag only what is not in an earlier report (json, ndjson or csv), and list what is fixed since'
 complete -c oxaudit -l grades -r -F -d 'Also write a row of CSV for each submission; - is standard output'
 complete -c oxaudit -l group -x -d 'How a path says whose it is: {student}/{exercise}.txt, or as canvas, moodle, nbgrader or gradescope name what they export; several are tried in order'
