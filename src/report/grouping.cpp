@@ -5,16 +5,23 @@
 ///   Moodle     Name_id_assignsubmission_file_/NAME, or the same in one name without folders
 ///   nbgrader   submitted/student/assignment/NAME; in the exchange student+assignment+time[+random]/NAME
 ///   Gradescope submission_id/NAME
+///   Brightspace number-number - Name - date/NAME
 #include "report/grouping.hpp"
 
 #include "support/quote.hpp"
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace oxaudit {
 
 namespace {
+
+struct Preset {
+  std::string_view name;
+  std::span<const std::string_view> patterns;
+};
 
 constexpr std::array<std::string_view, 2> k_canvas = {
     "[{late:LATE|late}_]anon_{student}_{:digits}_*[-{attempt:digits}][.*][/**]",
@@ -24,12 +31,14 @@ constexpr std::array<std::string_view, 2> k_moodle = {"{student}_{id:digits}_ass
 constexpr std::array<std::string_view, 2> k_nbgrader = {"submitted/{student}/{assignment}/**",
                                                         "{student}+{assignment}+{attempt}[+*]/**"};
 constexpr std::array<std::string_view, 1> k_gradescope = {"submission_{submission:digits}[.*][/**]"};
+constexpr std::array<std::string_view, 1> k_brightspace = {"{:digits}-{:digits} - {student} - */**"};
 
-constexpr auto k_presets = std::to_array<GroupPreset>({
-    {"canvas", "what Canvas gives for Download Submissions", k_canvas},
-    {"moodle", "what Moodle gives for Download all submissions", k_moodle},
-    {"nbgrader", "the folders of nbgrader", k_nbgrader},
-    {"gradescope", "what Gradescope gives for Export Submissions", k_gradescope},
+constexpr auto k_presets = std::to_array<Preset>({
+    {"canvas", k_canvas},
+    {"moodle", k_moodle},
+    {"nbgrader", k_nbgrader},
+    {"gradescope", k_gradescope},
+    {"brightspace", k_brightspace},
 });
 
 /// Columns of the grades, which a field may not be called.
@@ -37,9 +46,13 @@ constexpr auto k_columns = std::to_array<std::string_view>(
     {"on_roster", "sources", "records", "legal", "illegal", "malformed", "missing", "right", "claims_right",
      "claims_wrong", "claims_unknown", "unreadable", "score", "note"});
 
-}  // namespace
+std::string preset_names() {
+  std::string names;
+  for (const Preset& preset : k_presets) names.append(names.empty() ? "" : ", ").append(preset.name);
+  return names;
+}
 
-std::span<const GroupPreset> group_presets() noexcept { return k_presets; }
+}  // namespace
 
 Outcome Grouping::add(std::string_view text) {
   auto pattern = PathPattern::parse(text);
@@ -62,12 +75,10 @@ Result<Grouping> Grouping::parse(const std::vector<std::string>& values) {
   Grouping grouping;
   for (const std::string& value : values) {
     const auto* preset =
-        std::find_if(k_presets.begin(), k_presets.end(), [&](const GroupPreset& known) { return known.name == value; });
+        std::find_if(k_presets.begin(), k_presets.end(), [&](const Preset& known) { return known.name == value; });
     if (preset == k_presets.end()) {
       if (value.find('{') == std::string::npos)
-        return Error{in_quotes(value) +
-                     " is neither a pattern such as {student}/* nor one of canvas, moodle, nbgrader, "
-                     "gradescope"};
+        return Error{in_quotes(value) + " is neither a pattern such as {student}/* nor one of " + preset_names()};
       if (Outcome added = grouping.add(value); !added) return added.error();
     } else {
       for (const std::string_view pattern : preset->patterns)

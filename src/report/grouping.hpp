@@ -5,20 +5,11 @@
 #include "report/path_pattern.hpp"
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace oxaudit {
-
-struct GroupPreset {
-  std::string_view name;
-  std::string_view summary;
-  std::span<const std::string_view> patterns;
-};
-
-std::span<const GroupPreset> group_presets() noexcept;
 
 /// What a path says. `late` and `attempt` are remarks on a submission; all other fields together name it.
 struct PathFields {

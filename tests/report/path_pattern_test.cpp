@@ -128,6 +128,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"NbgraderOther", "nbgrader", "submitted/ann/x.txt", "no match"},
                     Case{"Gradescope", "gradescope", "assignment_9_export/submission_123/src/x.txt", "123||"},
                     Case{"GradescopeFile", "gradescope", "submission_123.txt", "123||"},
+                    Case{"Brightspace", "brightspace", "d.zip!/397-255 - Mary-Ann Lee - Sep 24, 2024 926 PM/x.txt",
+                         "Mary-Ann Lee||"},
+                    Case{"BrightspaceIndex", "brightspace", "d.zip!/index.html", "no match"},
                     Case{"GradescopeOther", "gradescope", "submission_metadata/x.txt", "no match"}),
     [](const auto& test) { return test.param.name; });
 
