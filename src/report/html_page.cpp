@@ -84,6 +84,7 @@ caption { text-align: left; padding-bottom: .4rem; }
 mark { background: var(--bad); color: var(--back); border-radius: 2px; padding: 0 1px; }
 mark.row { background: none; color: inherit; outline: 1px solid var(--bad); }
 .sortable th { white-space: nowrap; }
+.records td:nth-child(3) { min-width: 8rem; }
 .records .status { white-space: nowrap; }
 tr.illegal .status, tr.unreadable .status { color: var(--bad); }
 tr.malformed .status { color: var(--odd); }

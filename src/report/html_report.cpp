@@ -48,7 +48,10 @@ class RecordRow {
     out.append("<tr class=\"").append(legal ? "legal" : name(status)).append("\" data-status=\"").append(name(status));
     out.append("\" data-rules=\"").append(rules_).append("\"><td class=\"place\">").append(place_);
     out.append("</td><td class=\"status\">").append(words).append("</td><td>").append(board_).append("</td><td>");
-    if (!findings_.empty()) out.append("<ul class=\"findings\">").append(findings_).append("</ul>");
+    if (!findings_.empty())
+      out.append("<ul class=\"findings\">").append(findings_).append("</ul>");
+    else if (!legal)
+      out += "<span class=\"soft\">expected or known</span>";
     out += "</td></tr>\n";
     place_.clear();
     board_.clear();
@@ -80,8 +83,8 @@ class HtmlReport final : public Report {
     }
     append_shown(out, rows_, records_max_, "entries; -o csv:FILE and -o json:FILE write all of them");
     out +=
-        "<p class=\"soft\">Framed are the lines that ought not to be there, dotted the marks of which there are too "
-        "many.</p>\n"
+        "<p class=\"soft\">Framed are complete lines, in red those that ought not to be there; dotted are marks of "
+        "which there are too many.</p>\n"
         "<div class=\"wide\"><table class=\"records sortable\"><thead><tr><th scope=\"col\">Where</th>"
         "<th scope=\"col\">Status</th><th scope=\"col\">Board</th><th scope=\"col\">What is wrong</th></tr></thead>\n"
         "<tbody>\n";

@@ -95,8 +95,8 @@ def faults_of(text):
 def faults_in_browser(browser, path):
     with tempfile.TemporaryDirectory() as profile:
         ran = subprocess.run(
-            [browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={profile}", "--dump-dom",
-             pathlib.Path(path).resolve().as_uri()],
+            [browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+             f"--user-data-dir={profile}", "--dump-dom", pathlib.Path(path).resolve().as_uri()],
             capture_output=True, timeout=120, check=False)
     page = ran.stdout.decode("utf-8", "replace")
     if 'class="records sortable"' in page and '<div class="tools">' not in page:
