@@ -44,6 +44,7 @@ enum class Detail : std::uint8_t {
   quote_in_field,      ///< a quote inside a field that is not quoted
   json_syntax,         ///< text: what the parser says
   json_extra_data,     ///< something stands behind the value on the line
+  sql_syntax,          ///< text: what is wrong
   // OX106
   board_field_missing,  ///< the row or object has no such field; text: its name
   board_field_empty,    ///< the field is there, and empty

@@ -91,14 +91,16 @@ using Names = std::vector<std::string_view>;
 Names meaningless_with(Format format) {
   const bool is_text_table = format == Format::csv || format == Format::tsv;
   const bool is_database = format == Format::sqlite;
+  const bool has_tables = is_database || format == Format::pgdump;
   const bool is_json = format == Format::ndjson || format == Format::json;
   Names names;
   const auto add = [&](bool applies, const Names& more) {
     if (!applies) names.insert(names.end(), more.begin(), more.end());
   };
   add(is_text_table, {"delimiter", "header"});
-  add(is_text_table || is_database, {"board-column", "cell-columns", "id-column", "claim-column", "claim-next-column"});
-  add(is_database, {"table", "query"});
+  add(is_text_table || has_tables, {"board-column", "cell-columns", "id-column", "claim-column", "claim-next-column"});
+  add(has_tables, {"table"});
+  add(is_database, {"query"});
   add(is_json, {"board-key", "id-key", "claim-key"});
   return names;
 }

@@ -38,12 +38,14 @@ struct Cut {
   std::string text;
   std::size_t size = 0;                  ///< bytes that are done with; those behind are to come again, with more
   std::optional<SourceFinding> problem;  ///< of the source as a whole, known at its end
+  std::string layout;                    ///< what Layout::description leaves open, known at its end
 
   void clear() noexcept {
     records.clear();
     text.clear();
     size = 0;
     problem.reset();
+    layout.clear();
   }
   std::string_view text_at(TextRange range) const noexcept {
     return std::string_view(text).substr(range.begin, range.size);

@@ -2,6 +2,7 @@
 #include "input/format.hpp"
 
 #include "input/csv.hpp"
+#include "input/dump.hpp"
 #include "input/json.hpp"
 #include "input/lines.hpp"
 #include "input/ndjson.hpp"
@@ -26,7 +27,9 @@ constexpr std::array<std::string_view, 1> k_json_extensions = {".json"};
 
 constexpr std::array<std::string_view, 3> k_sqlite_extensions = {".db", ".sqlite", ".sqlite3"};
 
-constexpr std::array<FormatRow, 7> k_formats = {{
+constexpr std::array<std::string_view, 1> k_dump_extensions = {".sql"};
+
+constexpr std::array<FormatRow, 8> k_formats = {{
     {Format::text, "text", k_text_extensions, "a run of non-blank lines; blank lines separate boards", true, open_text},
     {Format::lines, "lines", {}, "one line of nine cells", true, open_lines},
     {Format::ndjson, "ndjson", k_ndjson_extensions, "a line that holds one JSON value", false, open_ndjson},
@@ -35,6 +38,8 @@ constexpr std::array<FormatRow, 7> k_formats = {{
     {Format::json, "json", k_json_extensions, "an element of the array, a match of --board-key, or the document", false,
      open_json},
     {Format::sqlite, "sqlite", k_sqlite_extensions, "a row of the table that holds boards", false, refuse_sqlite},
+    {Format::pgdump, "pgdump", k_dump_extensions, "a row of the table that holds boards, in a SQL dump", false,
+     open_dump},
 }};
 
 bool equal_without_case(std::string_view left, std::string_view right) noexcept {

@@ -16,7 +16,7 @@
 
 namespace oxaudit {
 
-enum class Format : std::uint8_t { text, lines, ndjson, csv, tsv, json, sqlite };
+enum class Format : std::uint8_t { text, lines, ndjson, csv, tsv, json, sqlite, pgdump };
 
 /// What the user said about the content. Options always win over detection; what is not set is detected. Readers refer
 /// to these options and must not outlive them.

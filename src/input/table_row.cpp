@@ -1,7 +1,7 @@
 /// See table_row.hpp.
 #include "input/table_row.hpp"
 
-#include "check/board_field.hpp"
+#include "input/line_scan.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -30,6 +30,8 @@ std::string_view type_words(FieldType type) {
     case FieldType::integer: return "an INTEGER";
     case FieldType::real: return "a REAL";
     case FieldType::blob: return "a BLOB";
+    case FieldType::boolean: return "a BOOLEAN";
+    case FieldType::expression: return "an expression, which is not worked out";
     default: return "NULL";
   }
 }
@@ -50,8 +52,12 @@ bool readable(const RowValue& value, bool is_board, std::size_t bytes_max, Recor
               .expected = static_cast<std::uint32_t>(bytes_max)});
     return false;
   }
+  if (value.type == FieldType::missing) {
+    sink.add({.rule = Rule::missing_board, .detail = Detail::board_field_missing, .offset = value.offset});
+    return false;
+  }
   // A lone cell may well be a number, or NULL where that stands for an empty cell.
-  if (!is_board && value.type != FieldType::blob) return true;
+  if (!is_board && value.type != FieldType::blob && value.type != FieldType::expression) return true;
   const bool null = value.type == FieldType::null;
   sink.add({.rule = Rule::missing_board,
             .detail = null ? Detail::board_null : Detail::board_wrong_type,
@@ -90,7 +96,9 @@ BoardCode decode_values(std::span<const RowValue> values, const InputOptions& op
 }
 
 RecordId id_of(const RowValue& value, RecordSink& sink) {
-  if (value.type == FieldType::null || value.type == FieldType::blob || value.type == FieldType::too_long) return {};
+  if (value.type == FieldType::null || value.type == FieldType::blob || value.type == FieldType::too_long ||
+      value.type == FieldType::missing)
+    return {};
   if (!value.in_place) return {sink.store(value.text), true, true};
   return {{value.offset, static_cast<std::uint32_t>(value.text.size())}, true, false};
 }
@@ -148,7 +156,7 @@ void TableRowReader::read_row(TextAt row, std::uint32_t line, RecordSink& sink) 
     }
     at = end + 1;
   }
-  read_table_row(std::span(values).first(count), fields_, line, options_, sink);
+  read_table_row(std::span(values).first(count), fields_, row, line, options_, sink);
 }
 
 }  // namespace
@@ -236,7 +244,7 @@ void TableRowWriter::finish() {
   types_.clear();
 }
 
-void read_table_row(std::span<const RowValue> values, const RowFields& fields, std::uint32_t line,
+void read_table_row(std::span<const RowValue> values, const RowFields& fields, TextAt record, std::uint32_t line,
                     const InputOptions& options, RecordSink& sink) {
   const std::span<const RowValue> board = values.first(fields.board_values);
   const BoardCode code = decode_values(board, options, sink);
@@ -258,7 +266,8 @@ void read_table_row(std::span<const RowValue> values, const RowFields& fields, s
     begin = std::min(begin, value.offset);
     end = std::max(end, value.offset + value.size);
   }
-  sink.finish({line, begin, end - begin}, id, code);
+  const auto lines_above = static_cast<std::uint32_t>(count_line_ends(record.text.substr(0, begin - record.offset)));
+  sink.finish({line, begin, end - begin, lines_above}, id, code);
 }
 
 std::unique_ptr<const RecordReader> make_table_row_reader(const RowFields& fields, const InputOptions& options) {

@@ -5,7 +5,7 @@
 /// that a row is a line and a record's line is its number.
 #pragma once
 
-#include "check/record_sink.hpp"
+#include "check/board_field.hpp"
 #include "input/csv_columns.hpp"
 #include "input/format.hpp"
 
@@ -45,7 +45,17 @@ Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>
 /// Settles what depends on the board's column being known: the id and what is claimed.
 Outcome settle_other_columns(TableColumns& columns, const std::vector<std::string>& names, const InputOptions& options);
 
-enum class FieldType : char { text = 't', null = 'n', integer = 'i', real = 'r', blob = 'b', too_long = 'l' };
+enum class FieldType : char {
+  text = 't',
+  null = 'n',
+  integer = 'i',
+  real = 'r',
+  blob = 'b',
+  boolean = 'o',
+  expression = 'e',  ///< of SQL, which is not worked out
+  missing = 'm',     ///< the row has no such value
+  too_long = 'l',
+};
 
 /// Writes one row.
 class TableRowWriter {
@@ -69,8 +79,9 @@ struct RowValue {
   bool in_place = true;  ///< `text` is what was written, and not a decoded copy
 };
 
-/// Decodes a row and finishes its record in the sink. There must be as many values as `fields` tells of.
-void read_table_row(std::span<const RowValue> values, const RowFields& fields, std::uint32_t line,
+/// Decodes a row, all of which is `record`, and finishes its record in the sink. There must be as many values as
+/// `fields` tells of.
+void read_table_row(std::span<const RowValue> values, const RowFields& fields, TextAt record, std::uint32_t line,
                     const InputOptions& options, RecordSink& sink);
 
 std::unique_ptr<const RecordReader> make_table_row_reader(const RowFields& fields, const InputOptions& options);

@@ -122,15 +122,16 @@ void Sinks::write(std::string_view source, std::span<const SourceFinding> proble
 void Sinks::list_source(const Slice& slice) {
   const bool notable = slice.failed || slice.source_counts.records() > 1;
   if (!notable && !lists_every_source_) return;
-  const SourceReport source{
-      .path = slice.path,
-      .format = slice.layout != nullptr ? row(slice.format).name : std::string_view(),
-      .layout = slice.layout != nullptr ? std::string_view(slice.layout->description) : std::string_view(),
-      .counts = slice.source_counts,
-      .read_to_end = !slice.failed,
-      .claims = compares_claims(slice.format, input_),
-      .faults = faults_,
-      .problems = slice.problems};
+  std::string_view layout;
+  if (slice.layout != nullptr) layout = slice.cut.layout.empty() ? slice.layout->description : slice.cut.layout;
+  const SourceReport source{.path = slice.path,
+                            .format = slice.layout != nullptr ? row(slice.format).name : std::string_view(),
+                            .layout = layout,
+                            .counts = slice.source_counts,
+                            .read_to_end = !slice.failed,
+                            .claims = compares_claims(slice.format, input_),
+                            .faults = faults_,
+                            .problems = slice.problems};
   for (Sink& sink : sinks_) {
     const Report& report = *sink.target->report;
     if (!report.lists_every_source() && !(notable && report.lists_sources())) continue;

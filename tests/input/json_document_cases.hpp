@@ -1,5 +1,5 @@
-/// How the tests of JSON documents read one: whole, or cut into blocks as the pipeline does, with every number made
-/// global.
+/// How the tests of formats with a cutter read a document: whole, or cut into blocks as the pipeline does, with every
+/// number made global.
 #pragma once
 
 #include "input/json.hpp"
@@ -15,12 +15,14 @@ namespace oxaudit::test {
 struct DocumentRead {
   std::vector<std::string> records;  ///< `line:board id` or `line:OX105@offset id`; offsets in the document
   std::string problem;               ///< `OX005 message`
+  std::string layout;
 };
 
 inline DocumentRead read_document(std::string_view text, const InputOptions& options = {}, std::size_t block = 0,
-                                  CutEnd last_end = CutEnd::nothing) {
+                                  CutEnd last_end = CutEnd::nothing,
+                                  Result<Layout> (*open)(const Head&, const InputOptions&) = open_json) {
   DocumentRead read;
-  Result<Layout> layout = open_json({text, true}, options);
+  Result<Layout> layout = open({text, true}, options);
   if (!layout) {
     read.problem = "OX005 " + layout.error().message;
     return read;
@@ -43,12 +45,10 @@ inline DocumentRead read_document(std::string_view text, const InputOptions& opt
     slice.keep_all = true;
     layout->reader->read(slice, result);
     EXPECT_EQ(result.records, result.counts.records());
+    for (Finding& finding : result.findings) finding.offset += static_cast<std::uint32_t>(at);
     for (std::size_t i = 0; i < result.items.size(); ++i) {
       const RecordItem& item = result.items[i];
-      for (Finding& finding : result.findings) (void)finding;
-      ReadResult moved = result;
-      for (Finding& finding : moved.findings) finding.offset += static_cast<std::uint32_t>(at);
-      std::string words = std::to_string(lines + item.line + 1) + ":" + outcome(moved, i);
+      std::string words = std::to_string(lines + item.line + 1) + ":" + outcome(result, i);
       if (item.has_id)
         words +=
             " " +
@@ -57,6 +57,7 @@ inline DocumentRead read_document(std::string_view text, const InputOptions& opt
       read.records.push_back(words);
     }
     if (cut.problem) read.problem = std::string(code(cut.problem->rule)) + " " + cut.problem->message;
+    if (last) read.layout = layout->description + cut.layout;
     lines += result.lines;
     at += cut.size;
   }
