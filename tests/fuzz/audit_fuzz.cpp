@@ -1,6 +1,6 @@
 /// Fuzzes a whole audit of one file, for formats and containers that are not read line by line: whatever the bytes are,
-/// the report must be the same in large blocks on one thread and in tiny ones on several. The file's name, which says what
-/// it holds, is OXAUDIT_FUZZ_FILE.
+/// the report must be the same in large blocks on one thread and in tiny ones on several. The file's name, which says
+/// what it holds, is OXAUDIT_FUZZ_FILE.
 #include "pipeline/audit.hpp"
 
 #include "helpers/golden.hpp"
@@ -27,7 +27,10 @@ std::string report_on(const TempTree& tree, unsigned jobs, std::size_t block) {
   const Result<Summary> summary = audit(options, sinks, progress, stop, [](std::string_view) {});
   // The counts of a run that was not stopped add up, or it is refused: a fault of the program.
   if (!summary) std::abort();
-  return read_file(tree.path("report"));
+  std::string report = read_file(tree.path("report"));
+  // Replacing a file makes some file systems write it to the disk at once.
+  std::filesystem::remove(tree.path("report"));
+  return report;
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-/// Fuzzes one line-based reader: whatever the bytes are, the fast and the exact reader must tell the same of them, and so
-/// must both when the bytes are cut into pieces. The format is OXAUDIT_FUZZ_FORMAT.
+/// Fuzzes one line-based reader: whatever the bytes are, the fast and the exact reader must tell the same of them, and
+/// so must both when the bytes are cut into pieces. The format is OXAUDIT_FUZZ_FORMAT.
 #include "input/format.hpp"
 
 #include "helpers/read_slices.hpp"

@@ -1,5 +1,5 @@
-/// Runs a fuzz target on files and on all files below folders: what CI does with every sample, and what shows a crash again
-/// without a fuzzer.
+/// Runs a fuzz target on files and on all files below folders: what CI does with every sample, and what shows a crash
+/// again without a fuzzer.
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
