@@ -92,6 +92,10 @@ def faults_of(text):
     return faults
 
 
+class NoBrowser(Exception):
+    """It is installed, but cannot start here."""
+
+
 def faults_in_browser(browser, path):
     with tempfile.TemporaryDirectory() as profile:
         ran = subprocess.run(
@@ -99,6 +103,8 @@ def faults_in_browser(browser, path):
              f"--user-data-dir={profile}", "--dump-dom", pathlib.Path(path).resolve().as_uri()],
             capture_output=True, timeout=120, check=False)
     page = ran.stdout.decode("utf-8", "replace")
+    if ran.returncode != 0 and not page:
+        raise NoBrowser(ran.stderr.decode("utf-8", "replace")[-500:])
     if 'class="records sortable"' in page and '<div class="tools">' not in page:
         return ["the script did not run in the browser"]
     return [] if "oxaudit report</h1>" in page else ["the browser shows nothing: " + ran.stderr.decode()[-500:]]
@@ -115,7 +121,12 @@ def main(arguments):
     wrong = 0
     for path in paths:
         text = pathlib.Path(path).read_bytes().decode("utf-8")
-        for fault in faults_in_browser(browser, path) if browser else faults_of(text):
+        try:
+            faults = faults_in_browser(browser, path) if browser else faults_of(text)
+        except NoBrowser as reason:
+            print(f"{browser} does not start here, so the reports were not opened in it: {reason}")
+            return 77
+        for fault in faults:
             print(f"{path}: {fault}")
             wrong += 1
     return 1 if wrong else 0
