@@ -25,7 +25,7 @@ struct Parts {
 class TupleScanner {
  public:
   TupleScanner(std::string_view bytes, std::size_t at, bool last, const SqlDialect& dialect)
-      : bytes_(bytes), cursor_(bytes, at, last, dialect), dialect_(dialect) {}
+      : bytes_(bytes), cursor_(bytes, at, last, dialect) {}
 
   SqlTuple scan(std::vector<SqlValue>* values);
 
@@ -39,7 +39,6 @@ class TupleScanner {
 
   std::string_view bytes_;
   SqlCursor cursor_;
-  const SqlDialect& dialect_;
   std::string_view expected_;
 };
 
