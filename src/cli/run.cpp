@@ -5,6 +5,7 @@
 #include "cli/check_options.hpp"
 #include "cli/compare.hpp"
 #include "cli/console.hpp"
+#include "cli/convert.hpp"
 #include "cli/environment.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/explain.hpp"
@@ -12,6 +13,7 @@
 #include "cli/grading.hpp"
 #include "cli/help.hpp"
 #include "cli/list_files.hpp"
+#include "cli/open_targets.hpp"
 #include "cli/raw_options.hpp"
 #include "cli/show_config.hpp"
 #include "cli/signals.hpp"
@@ -56,31 +58,26 @@ Outcome gather_paths(ProgramOptions& options) {
   return Done{};
 }
 
+/// What a run writes is none of its input.
+void leave_out(const Output& output, WalkOptions& walk) {
+  if (const std::string path = output.target(); !path.empty()) walk.own_reports.push_back(path);
+  if (const std::string path = output.temporary(); !path.empty()) walk.own_temporaries.push_back(path);
+}
+
 void add_sink(std::unique_ptr<Report> report, std::unique_ptr<Output> output, std::vector<ReportSink>& sinks,
               WalkOptions& walk) {
-  if (const std::string path = output->target(); !path.empty()) walk.own_reports.push_back(path);
-  if (const std::string path = output->temporary(); !path.empty()) walk.own_temporaries.push_back(path);
+  leave_out(*output, walk);
   sinks.push_back({std::move(report), std::move(output)});
 }
 
 Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, const Console& console, WalkOptions& walk) {
-  std::vector<ReportSink> sinks;
-  if (!options.bless_key.empty()) {
-    auto output = Output::open(options.bless_key);
-    if (!output) return output.error();
-    add_sink(make_key_report(), std::move(*output), sinks, walk);
-  }
-  for (const auto& target : options.reports) {
-    const bool on_terminal = target.path == "-" && console.output_is_terminal;
-    ReportOptions report = target.options;
-    report.spreadsheet_safe = options.spreadsheet_safe;
-    report.draw_boards = on_terminal;
-    report.color = options.color == ColorChoice::always ||
-                   (options.color == ColorChoice::automatic && on_terminal && console.color_wanted);
-    auto output = target.append ? Output::append(target.path) : Output::open(target.path);
-    if (!output) return output.error();
-    add_sink(target.row->make(report), std::move(*output), sinks, walk);
-  }
+  auto sinks = open_targets(options, console);
+  if (!sinks) return sinks;
+  for (const ReportSink& sink : *sinks) leave_out(*sink.output, walk);
+  if (options.bless_key.empty()) return sinks;
+  auto output = Output::open(options.bless_key);
+  if (!output) return output.error();
+  add_sink(make_key_report(), std::move(*output), *sinks, walk);
   return sinks;
 }
 
@@ -188,11 +185,12 @@ int run_explain(const std::vector<std::string>& arguments) {
   return text ? print(*text) : fail(text.error());
 }
 
-int run_compare(const std::vector<std::string>& arguments) {
+/// A command that reads reports and audits nothing.
+int run_on_reports(std::string_view command, const std::vector<std::string>& arguments) {
   const auto raw = parse_arguments(arguments);
   if (!raw) return fail(raw.error());
   if (raw->has("help")) return print(help_text());
-  const auto status = compare_reports(*raw);
+  const auto status = command == "compare" ? compare_reports(*raw) : convert_report(*raw, look_at_console());
   return status ? *status : fail(status.error());
 }
 
@@ -201,8 +199,8 @@ int run_compare(const std::vector<std::string>& arguments) {
 int run(const std::vector<std::string>& arguments) {
   if (!arguments.empty() && arguments.front() == "explain")
     return run_explain({arguments.begin() + 1, arguments.end()});
-  if (!arguments.empty() && arguments.front() == "compare")
-    return run_compare({arguments.begin() + 1, arguments.end()});
+  if (!arguments.empty() && (arguments.front() == "compare" || arguments.front() == "convert"))
+    return run_on_reports(arguments.front(), {arguments.begin() + 1, arguments.end()});
   const bool bless = !arguments.empty() && arguments.front() == "bless";
   auto typed = parse_arguments({arguments.begin() + (bless ? 1 : 0), arguments.end()});
   if (!typed) return fail(typed.error());

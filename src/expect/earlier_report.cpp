@@ -34,6 +34,11 @@ Error EarlierReport::error(std::string_view message) const {
   return Error{"the " + what_ + " " + in_quotes(path_) + " " + std::string(message)};
 }
 
+Error EarlierReport::error_at(std::string_view place, std::string_view message) const {
+  const auto line = 1 + std::count(text_.data(), place.data(), '\n');
+  return error("cannot be understood, line " + std::to_string(line) + ": " + std::string(message));
+}
+
 Result<EarlierReport> EarlierReport::open(const std::string& path, std::string_view what) {
   EarlierReport report(path, what);
   auto file =
@@ -123,9 +128,7 @@ Outcome EarlierReport::for_each_in_document(const TakeRow& take) const {
   const auto take_element = [&](std::string_view element) {
     read = read_json_row(element, row);
     if (read) read = take(row);
-    if (!read)
-      read = error("cannot be understood, line " + std::to_string(1 + std::count(text_.data(), element.data(), '\n')) +
-                   ": " + read.error().message);
+    if (!read) read = error_at(element, read.error().message);
     return read.ok();
   };
   const bool whole = for_each_json_member(text_, [&](std::string_view key, std::string_view value) {

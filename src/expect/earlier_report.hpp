@@ -33,6 +33,8 @@ class EarlierReport {
   bool has_raw() const noexcept { return form_ != Form::csv; }
   std::string_view text() const noexcept { return text_; }
   Error error(std::string_view message) const;
+  /// The same with the line on which `place`, a part of the text, begins.
+  Error error_at(std::string_view place, std::string_view message) const;
 
  private:
   EarlierReport(std::string path, std::string_view what) : path_(std::move(path)), what_(what) {}

@@ -119,19 +119,32 @@ void Sinks::write(std::string_view source, std::span<const SourceFinding> proble
   }
 }
 
+void Sinks::write(const ReportSlice& slice) {
+  std::string rendered;
+  for (Sink& sink : sinks_) {
+    rendered.clear();
+    sink.target->report->render(slice, rendered);
+    write_records(sink, sink.target->report->accept(rendered));
+  }
+}
+
 void Sinks::list_source(const Slice& slice) {
   const bool notable = slice.failed || slice.source_counts.records() > 1;
   if (!notable && !lists_every_source_) return;
   std::string_view layout;
   if (slice.layout != nullptr) layout = slice.cut.layout.empty() ? slice.layout->description : slice.cut.layout;
-  const SourceReport source{.path = slice.path,
-                            .format = slice.layout != nullptr ? row(slice.format).name : std::string_view(),
-                            .layout = layout,
-                            .counts = slice.source_counts,
-                            .read_to_end = !slice.failed,
-                            .claims = compares_claims(slice.format, input_),
-                            .faults = faults_,
-                            .problems = slice.problems};
+  list_source({.path = slice.path,
+               .format = slice.layout != nullptr ? row(slice.format).name : std::string_view(),
+               .layout = layout,
+               .counts = slice.source_counts,
+               .read_to_end = !slice.failed,
+               .claims = compares_claims(slice.format, input_),
+               .faults = faults_,
+               .problems = slice.problems});
+}
+
+void Sinks::list_source(const SourceReport& source) {
+  const bool notable = !source.read_to_end || source.counts.records() > 1;
   for (Sink& sink : sinks_) {
     const Report& report = *sink.target->report;
     if (!report.lists_every_source() && !(notable && report.lists_sources())) continue;

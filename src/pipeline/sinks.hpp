@@ -24,6 +24,9 @@ class Sinks {
   void write(const Block& block);
   /// Renders and writes what is said of one source when all blocks are written.
   void write(std::string_view source, std::span<const SourceFinding> problems);
+  /// Renders and writes a slice that no block holds.
+  void write(const ReportSlice& slice);
+  void list_source(const SourceReport& source);
   void list_fixed(const FixedFinding& finding);
   /// Ends every report. Only now does a file appear under its name.
   void finish(const Summary& summary);

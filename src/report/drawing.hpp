@@ -15,7 +15,8 @@ struct DrawnRow {
   std::size_t begin = 0;  ///< of such bytes, where they stand in the slice's
 };
 
-/// At most six rows of at most 60 characters; a last row that is empty and cut stands for lines left out.
+/// At most six rows of at most 60 characters, and of all at most as many as reports quote; a last row that is empty and
+/// cut stands for lines left out.
 std::vector<DrawnRow> draw(const ReportSlice& slice, const RecordItem& item);
 
 }  // namespace oxaudit

@@ -39,7 +39,7 @@ std::uint64_t hash_of(const ReportSlice& slice, const RecordItem& item, Rule rul
       .add(repository_path(slice.source))
       .add(code(rule))
       .add(item.has_id ? id_of(slice, item) : std::string_view())
-      .add(readable ? to_string(Board::from_code(item.code)) : slice.bytes.substr(item.begin, item.size))
+      .add(readable ? to_string(Board::from_code(item.code)) : raw_of(slice, item).bytes)
       .value();
 }
 

@@ -2,10 +2,12 @@
 /// summary comes last, so that it streams.
 #include "report/formats.hpp"
 #include "report/message_cache.hpp"
+#include "report/placed_finding.hpp"
 #include "report/row_text.hpp"
 #include "report/row_writer.hpp"
 #include "report/verdict_fragments.hpp"
 #include "support/foreign_text.hpp"
+#include "support/utf8.hpp"
 
 #include "board/verdict_table.hpp"
 
@@ -55,7 +57,12 @@ std::string finding_start(Rule rule) {
   return out;
 }
 
-constexpr std::string_view k_finding_without_place = "\",\"row\":null,\"column\":null}";
+constexpr std::string_view k_finding_without_place =
+    "\",\"row\":null,\"column\":null,\"source_line\":null,\"source_column\":null,\"raw_offset\":null}";
+
+/// Of a finding that a board makes, all but its place in the source, for which the mark stands.
+constexpr char k_place_mark = '\x01';  // never stands in JSON
+constexpr std::string_view k_board_finding_end = "\",\"row\":null,\"column\":null,\x01,\"raw_offset\":null}";
 
 /// From behind the id to the board, and from behind the board to the end of the object.
 void make_fragments(Board board, const Verdict& verdict, std::string& head, std::string& tail) {
@@ -81,7 +88,7 @@ void make_fragments(Board board, const Verdict& verdict, std::string& head, std:
     std::string message;
     append_message(message, rule, board);
     append_json(tail, message, TextKind::sentence);
-    tail += k_finding_without_place;
+    tail += k_board_finding_end;
   });
   tail += "]}";
 }
@@ -108,6 +115,7 @@ class RecordObjects {
     append_string(start, slice.source);
     start += ",\"record\":";
     MessageCache cache;
+    PlaceFinder places(slice);
     RowWriter row(out);
     for (const RecordItem& item : slice.items) {
       row.put(start);
@@ -117,15 +125,17 @@ class RecordObjects {
       row.put(",\"id\":");
       put_id(slice, item, row);
       if (item.code == k_malformed) {
-        put_malformed(slice, item, cache, row);
+        put_malformed(slice, item, cache, places, row);
       } else {
         const RowFragments fragments = fragments_.of(item.code);
         row.put(fragments.head);
         row.put_board(item.code);
-        if (item.finding_count == 0 && !item.board_waived) [[likely]]
+        if (item.finding_count != 0 || item.board_waived)
+          put_claimed(slice, item, cache, places, row);
+        else if (k_verdict_of[item.code].legal()) [[likely]]
           row.put(fragments.tail);
         else
-          put_claimed(slice, item, cache, row);
+          put_with_place({fragments.tail.bytes, fragments.tail.size}, places.of_board(item), row);
       }
     }
     for (const SourceFinding& problem : slice.problems) {
@@ -170,19 +180,37 @@ class RecordObjects {
       append_json(row.flush(), bytes);
   }
 
-  void put_malformed(const ReportSlice& slice, const RecordItem& item, MessageCache& cache, RowWriter& row) const {
+  static void put_with_place(std::string_view text, SourcePlace place, RowWriter& row) {
+    for (std::size_t at = text.find(k_place_mark); at != std::string_view::npos; at = text.find(k_place_mark)) {
+      row.put(text.substr(0, at));
+      put_source_place(place, row);
+      text.remove_prefix(at + 1);
+    }
+    row.put(text);
+  }
+
+  static void put_source_place(SourcePlace place, RowWriter& row) {
+    row.put("\"source_line\":");
+    row.put(place.line);
+    row.put(",\"source_column\":");
+    row.put(place.column);
+  }
+
+  void put_malformed(const ReportSlice& slice, const RecordItem& item, MessageCache& cache, PlaceFinder& places,
+                     RowWriter& row) const {
     row.put(",\"status\":\"malformed\"");
     row.put(k_boardless);
-    const Excerpt raw = excerpt(slice.bytes.substr(item.begin, item.size), k_raw_characters_max);
+    const Excerpt raw = raw_of(slice, item);
     row.put('"');
     put_escaped(raw.bytes, row);
     if (raw.cut) row.put("…");
     row.put("\",\"findings\":[");
-    put_findings(slice, item, true, cache, row);
+    put_findings(slice, item, true, cache, places, row);
   }
 
   /// The end of a record whose board is readable, but of which more or less is to be said than the board tells.
-  void put_claimed(const ReportSlice& slice, const RecordItem& item, MessageCache& cache, RowWriter& row) const {
+  void put_claimed(const ReportSlice& slice, const RecordItem& item, MessageCache& cache, PlaceFinder& places,
+                   RowWriter& row) const {
     row.put("\",\"raw\":null,\"findings\":[");
     bool first = true;
     for_each_rule(board_rules(item), [&](Rule rule) {
@@ -191,13 +219,13 @@ class RecordObjects {
       std::string message;
       append_message(message, rule, Board::from_code(item.code));
       append_json(row.flush(), message, TextKind::sentence);
-      row.put(k_finding_without_place);
+      put_with_place(k_board_finding_end, places.of_board(item), row);
     });
-    put_findings(slice, item, first, cache, row);
+    put_findings(slice, item, first, cache, places, row);
   }
 
   void put_findings(const ReportSlice& slice, const RecordItem& item, bool first, MessageCache& cache,
-                    RowWriter& row) const {
+                    PlaceFinder& places, RowWriter& row) const {
     for (const Finding& finding : findings_of(slice, item)) {
       if (!std::exchange(first, false)) row.put(',');
       row.put(finding_starts_[static_cast<std::size_t>(finding.rule)]);
@@ -206,10 +234,30 @@ class RecordObjects {
       }));
       put_place("\",\"row\":", finding.row, row);
       put_place(",\"column\":", finding.column, row);
+      row.put(',');
+      put_source_place(places.of(item, finding), row);
+      row.put(",\"raw_offset\":");
+      if (const auto offset = raw_offset(slice, item, finding))
+        row.put(std::uint64_t{*offset});
+      else
+        row.put("null");
       row.put('}');
     }
     row.put("]}");
     row.put(behind_);
+  }
+
+  /// How many characters stand between the start of a malformed record's text and the finding, if it is within what
+  /// is quoted of that.
+  static std::optional<std::uint32_t> raw_offset(const ReportSlice& slice, const RecordItem& item,
+                                                 const Finding& finding) {
+    if (item.code != k_malformed || finding.offset < item.begin) return std::nullopt;
+    const std::string_view raw = raw_of(slice, item).bytes;
+    const std::size_t end = finding.offset - item.begin;
+    if (end > raw.size()) return std::nullopt;
+    std::uint32_t characters = 0;
+    for (std::size_t at = 0; at < end; at += decode_utf8(raw.substr(at)).size) ++characters;
+    return characters;
   }
 
   static void put_place(std::string_view key, std::uint32_t place, RowWriter& row) {

@@ -16,8 +16,7 @@ struct PlacedFinding {
   Rule rule;
   std::string_view message;  ///< a sentence in which escapes stand already
   std::uint64_t line;        ///< in the source, from 1
-  std::size_t column;        ///< from 1
-  std::size_t offset;        ///< of the place, in the slice's bytes
+  std::uint64_t column;      ///< from 1
 };
 
 /// How many lines below the start of its record a place stands; it may stand before the board.
@@ -27,9 +26,34 @@ inline std::uint64_t lines_down_to(const ReportSlice& slice, const RecordItem& i
   return item.lines_above - std::min<std::uint64_t>(item.lines_above, between);
 }
 
+/// Where boards and findings stand in their source. Items must come in their order.
+class PlaceFinder {
+ public:
+  explicit PlaceFinder(const ReportSlice& slice) : slice_(slice), columns_(slice.bytes, slice.columns_before) {}
+
+  std::uint64_t line_of(const RecordItem& item) const noexcept { return slice_.lines_before + item.line + 1; }
+  SourcePlace of_board(const RecordItem& item) {
+    if (!slice_.item_places.empty()) return slice_.item_places[static_cast<std::size_t>(&item - slice_.items.data())];
+    return at(item, item.begin);
+  }
+  SourcePlace of(const RecordItem& item, const Finding& finding) {
+    if (!slice_.item_places.empty())
+      return slice_.finding_places[static_cast<std::size_t>(&finding - slice_.findings.data())];
+    return at(item, finding.offset);
+  }
+
+ private:
+  SourcePlace at(const RecordItem& item, std::size_t offset) {
+    return {line_of(item) + lines_down_to(slice_, item, offset), columns_.column(offset)};
+  }
+
+  const ReportSlice& slice_;
+  ColumnFinder columns_;
+};
+
 class FindingPlaces {
  public:
-  explicit FindingPlaces(const ReportSlice& slice) : slice_(slice), columns_(slice.bytes, slice.columns_before) {}
+  explicit FindingPlaces(const ReportSlice& slice) : slice_(slice), places_(slice) {}
 
   /// Calls `take(PlacedFinding)` for each broken rule in code order. Items must come in their order.
   template <typename Take>
@@ -37,24 +61,22 @@ class FindingPlaces {
     for_each_rule(board_rules(item), [&](Rule rule) {
       message_.clear();
       append_message(message_, rule, Board::from_code(item.code));
-      take(placed(item, rule, item.begin));
+      take(placed(rule, places_.of_board(item)));
     });
     for (const Finding& finding : findings_of(slice_, item)) {
       message_.clear();
       append_message(message_, finding, slice_.arena);
-      take(placed(item, finding.rule, finding.offset));
+      take(placed(finding.rule, places_.of(item, finding)));
     }
   }
 
-  std::uint64_t line_of(const RecordItem& item) const noexcept { return slice_.lines_before + item.line + 1; }
+  std::uint64_t line_of(const RecordItem& item) const noexcept { return places_.line_of(item); }
 
  private:
-  PlacedFinding placed(const RecordItem& item, Rule rule, std::size_t offset) {
-    return {rule, message_, line_of(item) + lines_down_to(slice_, item, offset), columns_.column(offset), offset};
-  }
+  PlacedFinding placed(Rule rule, SourcePlace place) const { return {rule, message_, place.line, place.column}; }
 
   const ReportSlice& slice_;
-  ColumnFinder columns_;
+  PlaceFinder places_;
   std::string message_;
 };
 

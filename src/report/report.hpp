@@ -15,16 +15,26 @@
 
 namespace oxaudit {
 
+/// A line and a column of a source, from 1.
+struct SourcePlace {
+  std::uint64_t line = 0;
+  std::uint64_t column = 0;
+};
+
 /// The part of one source that a block holds, with its numbers made global.
 struct ReportSlice {
   std::string_view source;  ///< path bytes as the user would type them; not always UTF-8
   std::string_view bytes;   ///< the slice's bytes: what RecordItem and Finding offsets point into
   std::string_view arena;   ///< what TextRange and ids in the arena point into
   std::span<const RecordItem> items;
-  std::span<const Finding> findings;        ///< what RecordItem::first_finding indexes
-  std::uint64_t records_before = 0;         ///< a record's number is records_before + item.number + 1
-  std::uint64_t lines_before = 0;           ///< its line is lines_before + item.line + 1
-  std::uint64_t columns_before = 0;         ///< characters of the first line that stand before the bytes
+  std::span<const Finding> findings;  ///< what RecordItem::first_finding indexes
+  std::uint64_t records_before = 0;   ///< a record's number is records_before + item.number + 1
+  std::uint64_t lines_before = 0;     ///< its line is lines_before + item.line + 1
+  std::uint64_t columns_before = 0;   ///< characters of the first line that stand before the bytes
+  /// Of records that were read back from a report, whose bytes are not those of the source: the place of each item's
+  /// board and of each finding. Else empty, and the bytes tell.
+  std::span<const SourcePlace> item_places = {};
+  std::span<const SourcePlace> finding_places = {};
   std::span<const SourceFinding> problems;  ///< of the source as a whole; they follow its records
 };
 

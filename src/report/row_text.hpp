@@ -3,6 +3,7 @@
 
 #include "check/record.hpp"
 #include "report/report.hpp"
+#include "support/foreign_text.hpp"
 
 #include <oxaudit/verdict.hpp>
 
@@ -11,12 +12,17 @@
 
 namespace oxaudit {
 
-/// How much of a malformed record's text the json reports quote.
+/// How much of a malformed record's text reports quote.
 inline constexpr std::size_t k_raw_characters_max = 80;
 
 /// The bytes of an item's id; `item.has_id` must be set.
 inline std::string_view id_of(const ReportSlice& slice, const RecordItem& item) noexcept {
   return (item.id_in_arena ? slice.arena : slice.bytes).substr(item.id_begin, item.id_size);
+}
+
+/// The start of the text of a record that is no board, as much of it as any report shows.
+inline Excerpt raw_of(const ReportSlice& slice, const RecordItem& item) noexcept {
+  return excerpt(slice.bytes.substr(item.begin, item.size), k_raw_characters_max);
 }
 
 inline std::span<const Finding> findings_of(const ReportSlice& slice, const RecordItem& item) noexcept {

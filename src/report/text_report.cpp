@@ -33,7 +33,7 @@ void append_id(std::string& out, std::string_view bytes) {
 class SliceText {
  public:
   SliceText(const ReportSlice& slice, const ReportOptions& options, std::string& out)
-      : slice_(slice), options_(options), columns_(slice.bytes, slice.columns_before), out_(out) {
+      : slice_(slice), options_(options), places_(slice), out_(out) {
     append_console(path_, slice.source);
   }
 
@@ -59,7 +59,7 @@ class SliceText {
 
  private:
   void put_finding(const RecordItem& item, const Finding& finding) {
-    put_place(item, lines_down_to(slice_, item, finding.offset), finding.offset);
+    put_place(places_.of(item, finding));
     put_rule(finding.rule);
     message_.clear();
     append_message(message_, finding, slice_.arena);
@@ -68,7 +68,7 @@ class SliceText {
   }
 
   void put_broken(const RecordItem& item, Rule rule, Board board) {
-    put_place(item, item.lines_above, item.begin);
+    put_place(places_.of_board(item));
     put_rule(rule);
     append_message(out_, rule, board);
     end_line(item);
@@ -79,7 +79,7 @@ class SliceText {
     const Verdict unreadable{.status = Status::malformed};
     const Verdict& verdict = item.code == k_malformed ? unreadable : k_verdict_of[item.code];
     std::string place = path_ + ':';
-    place += std::to_string(line_of(item));
+    place += std::to_string(places_.line_of(item));
     paint(k_bold, place);
     out_ += ": ";
     if (verdict.winner) {
@@ -99,13 +99,11 @@ class SliceText {
     end_line(item);
   }
 
-  std::uint64_t line_of(const RecordItem& item) const noexcept { return slice_.lines_before + item.line + 1; }
-
-  void put_place(const RecordItem& item, std::uint64_t below, std::size_t offset) {
+  void put_place(SourcePlace at) {
     std::string place = path_ + ':';
-    place += std::to_string(line_of(item) + below);
+    place += std::to_string(at.line);
     place += ':';
-    place += std::to_string(columns_.column(offset));
+    place += std::to_string(at.column);
     paint(k_bold, place);
     out_ += ": ";
   }
@@ -143,7 +141,7 @@ class SliceText {
 
   const ReportSlice& slice_;
   const ReportOptions& options_;
-  ColumnFinder columns_;
+  PlaceFinder places_;
   std::string& out_;
   std::string path_;
   std::string message_;

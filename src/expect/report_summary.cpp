@@ -1,0 +1,134 @@
+/// See report_summary.hpp.
+#include "expect/report_summary.hpp"
+
+#include "expect/json_view.hpp"
+#include "support/foreign_text.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr unsigned k_depth_max = 16;
+
+/// Takes whole numbers from an object and remembers whether one was not there.
+class Numbers {
+ public:
+  explicit Numbers(const std::optional<JsonView>& object) : object_(object) {}
+
+  std::uint64_t take(std::string_view name) {
+    const auto number = object_ ? object_->number(name) : std::nullopt;
+    if (!number) complete_ = false;
+    return number.value_or(0);
+  }
+  bool complete() const noexcept { return complete_; }
+
+ private:
+  const std::optional<JsonView>& object_;
+  bool complete_ = true;
+};
+
+std::uint64_t& of(Counts& counts, VerdictClass verdict_class) {
+  return counts.classes[static_cast<std::size_t>(verdict_class)];
+}
+
+/// Legal and illegal boards count as of some class of theirs.
+Counts read_counts(Numbers& numbers) {
+  Counts counts;
+  of(counts, VerdictClass::x_to_move) = numbers.take("legal");
+  of(counts, VerdictClass::too_many_o) = numbers.take("illegal");
+  counts.malformed = numbers.take("malformed");
+  return counts;
+}
+
+/// Makes `summary.breaking(rule)` what the report says.
+void settle_rule(Summary& summary, Rule rule, std::uint64_t wanted) {
+  const std::uint64_t counted = summary.breaking(rule);
+  const auto index = static_cast<std::size_t>(rule);
+  summary.changes.added[index] += wanted > counted ? wanted - counted : 0;
+  summary.changes.waived[index] += counted > wanted ? counted - wanted : 0;
+}
+
+}  // namespace
+
+Result<Summary> read_summary(std::string_view object) {
+  const Error incomplete{"its summary lacks a count"};
+  JsonTree tree;
+  if (tree.parse(object, k_depth_max) != JsonProblem::none) return Error{"its summary is no JSON object"};
+  const std::optional<JsonView> view = JsonView(tree, 0);
+  Summary summary;
+  Numbers numbers(view);
+  summary.records = read_counts(numbers);
+  of(summary.records, VerdictClass::x_won) = numbers.take("x_won");
+  of(summary.records, VerdictClass::o_won) = numbers.take("o_won");
+  of(summary.records, VerdictClass::draw) = numbers.take("draw");
+  of(summary.records, VerdictClass::x_to_move) = numbers.take("in_progress");
+  summary.numbered = numbers.take("records");
+  summary.unmatched = numbers.take("unmatched");
+  const auto sources = view->member("sources");
+  Numbers source_numbers(sources);
+  summary.sources.found = source_numbers.take("found");
+  summary.sources.audited = source_numbers.take("audited");
+  summary.sources.unreadable = source_numbers.take("unreadable");
+  summary.source_rules[static_cast<std::size_t>(Rule::no_records)] = source_numbers.take("without_records");
+  const auto skipped = sources ? sources->member("skipped") : std::nullopt;
+  Numbers skipped_numbers(skipped);
+  for (std::size_t i = 0; i < k_skip_reason_count; ++i) {
+    std::string key(name(static_cast<SkipReason>(i)));
+    std::ranges::replace(key, ' ', '_');
+    summary.sources.skipped[i] = skipped_numbers.take(key);
+  }
+  const auto rules = view->member("rules");
+  Numbers rule_numbers(rules);
+  for (const RuleRow& rule : rule_table()) settle_rule(summary, rule.rule, rule_numbers.take(rule.code));
+  if (const auto baseline = view->member("baseline")) {
+    const std::optional<JsonView> counts = baseline;
+    Numbers baseline_numbers(counts);
+    summary.baseline = BaselineCounts{baseline_numbers.take("known"), baseline_numbers.take("fixed")};
+    if (!baseline_numbers.complete()) return incomplete;
+  }
+  for (const Numbers* each : {&numbers, &source_numbers, &skipped_numbers, &rule_numbers})
+    if (!each->complete()) return incomplete;
+  if (!summary.adds_up()) return Error{"the counts of its summary do not add up"};
+  return summary;
+}
+
+Outcome read_source(std::string_view object, const std::function<void(const SourceReport&)>& take) {
+  JsonTree tree;
+  if (tree.parse(object, k_depth_max) != JsonProblem::none) return Error{"this is no JSON object"};
+  const std::optional<JsonView> view = JsonView(tree, 0);
+  const auto path = view->text("path");
+  const auto read_to_end = view->is_true("read_to_end");
+  Numbers numbers(view);
+  const Counts counts = read_counts(numbers);
+  if (!path || !read_to_end || !numbers.complete()) return Error{"a source lacks its path or a count"};
+  const std::string bytes = unescape_foreign(*path);
+  const std::string format = view->text("format").value_or("");
+  const std::string layout = unescape_foreign(view->text("layout").value_or(""));
+  take({.path = bytes, .format = format, .layout = layout, .counts = counts, .read_to_end = *read_to_end});
+  return Done{};
+}
+
+Outcome read_fixed(std::string_view object, const std::function<void(const FixedFinding&)>& take) {
+  JsonTree tree;
+  if (tree.parse(object, k_depth_max) != JsonProblem::none) return Error{"this is no JSON object"};
+  const JsonView view(tree, 0);
+  const auto rule = find_rule(view.text("rule").value_or(""));
+  const auto source = view.text("source");
+  if (!rule || !source) return Error{"what is fixed lacks its source or its rule"};
+  const std::string path = unescape_foreign(*source);
+  const std::string id = unescape_foreign(view.text("id").value_or(""));
+  const std::string board = view.text("board").value_or("");
+  const std::string raw = unescape_foreign(view.text("raw").value_or(""));
+  take({.source = path,
+        .record = view.number("record").value_or(0),
+        .id = id,
+        .board = board,
+        .raw = raw,
+        .rule = *rule});
+  return Done{};
+}
+
+}  // namespace oxaudit

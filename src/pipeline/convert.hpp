@@ -1,0 +1,14 @@
+/// Writes an earlier report in other formats, without auditing again and by the same writers: the bytes are those that
+/// the audit would have written.
+#pragma once
+
+#include "expect/earlier_report.hpp"
+#include "pipeline/audit.hpp"
+
+namespace oxaudit {
+
+/// Of a json report anything can be made, a page that counts every board only if it lists every record. Of an ndjson
+/// report, which has no summary, only what needs none: csv and ndjson. `stop` ends it as it ends an audit.
+Result<Summary> convert(const EarlierReport& report, std::vector<ReportSink>& sinks, const std::atomic<bool>& stop);
+
+}  // namespace oxaudit
