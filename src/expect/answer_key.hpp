@@ -1,4 +1,4 @@
-/// An answer key: what is expected of each record, by source and by record number or id. Held in memory as 32 bytes a
+/// An answer key: what is expected of each record, by source and by record number or id. Held in memory as 33 bytes a
 /// row, besides the text of ids and each source's name once; the file's text is let go once it is read.
 ///
 /// A row that names a record number speaks of that record; one without, of the record with its id; one with neither of

@@ -252,11 +252,12 @@ class RecordObjects {
   static std::optional<std::uint32_t> raw_offset(const ReportSlice& slice, const RecordItem& item,
                                                  const Finding& finding) {
     if (item.code != k_malformed || finding.offset < item.begin) return std::nullopt;
+    if (finding.offset == item.begin) return 0;
     const std::string_view raw = raw_of(slice, item).bytes;
     const std::size_t end = finding.offset - item.begin;
     if (end > raw.size()) return std::nullopt;
     std::uint32_t characters = 0;
-    for (std::size_t at = 0; at < end; at += decode_utf8(raw.substr(at)).size) ++characters;
+    for (std::size_t at = 0; at < end; at += character_size(raw, at)) ++characters;
     return characters;
   }
 

@@ -26,10 +26,7 @@ std::size_t ColumnFinder::column(std::size_t offset) noexcept {
   while (from > limit && !starts_line(from)) --from;
 
   std::size_t column = from == 0 ? columns_before_ + 1 : starts_line(from) ? 1 : known_column_;
-  while (from < offset) {
-    from += decode_utf8(bytes_.substr(from)).size;
-    ++column;
-  }
+  for (; from < offset; ++column) from += character_size(bytes_, from);
   known_offset_ = offset;
   known_column_ = column;
   return column;

@@ -133,8 +133,7 @@ void append_markup(std::string& out, std::string_view bytes, TextKind kind) {
 
 Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept {
   std::size_t end = 0;
-  for (std::size_t count = 0; count < characters_max && end < bytes.size(); ++count)
-    end += decode_utf8(bytes.substr(end)).size;
+  for (std::size_t count = 0; count < characters_max && end < bytes.size(); ++count) end += character_size(bytes, end);
   return {bytes.substr(0, end), end < bytes.size()};
 }
 

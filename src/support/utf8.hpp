@@ -2,6 +2,7 @@
 /// above U+10FFFF.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -16,6 +17,12 @@ struct DecodedCharacter {
 
 /// Decodes what stands at the start of `text`, which must not be empty.
 DecodedCharacter decode_utf8(std::string_view text) noexcept;
+
+/// How many bytes the character at `at` takes; 1 for a byte that begins none.
+inline std::size_t character_size(std::string_view text, std::size_t at) noexcept {
+  // Most text is ASCII, and a call a byte would show.
+  return static_cast<unsigned char>(text[at]) < 0x80 ? 1 : decode_utf8(text.substr(at)).size;
+}
 
 /// Appends a code point (a Unicode scalar value) as UTF-8.
 void append_utf8(std::string& out, char32_t code_point);
