@@ -42,6 +42,7 @@ enum class Detail : std::uint8_t {
   quote_unterminated,  ///< a quoted field never ends
   quote_text_after,    ///< text stands between a closing quote and the next delimiter
   quote_in_field,      ///< a quote inside a field that is not quoted
+  sparse_row,          ///< a row of ARFF that gives only some of its values
   json_syntax,         ///< text: what the parser says
   json_extra_data,     ///< something stands behind the value on the line
   sql_syntax,          ///< text: what is wrong

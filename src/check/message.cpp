@@ -139,6 +139,7 @@ void append_syntax(std::string& out, const Finding& finding, std::string_view te
     case Detail::quote_in_field:
       out += "a quote inside a field that is not quoted; quote the field and double the quote";
       break;
+    case Detail::sparse_row: out += "a sparse row, which is not read; expected all values, parted by commas"; break;
     case Detail::json_syntax:
       out += "not JSON";
       if (!text.empty()) out += ": ";

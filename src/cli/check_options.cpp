@@ -98,7 +98,8 @@ Names meaningless_with(Format format) {
     if (!applies) names.insert(names.end(), more.begin(), more.end());
   };
   add(is_text_table, {"delimiter", "header"});
-  add(is_text_table || has_tables, {"board-column", "cell-columns", "id-column", "claim-column", "claim-next-column"});
+  add(is_text_table || has_tables || format == Format::arff,
+      {"board-column", "cell-columns", "id-column", "claim-column", "claim-next-column"});
   add(has_tables, {"table"});
   add(is_database, {"query"});
   add(is_json, {"board-key", "id-key", "claim-key"});

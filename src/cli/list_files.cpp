@@ -5,18 +5,73 @@
 #include "cli/exit_status.hpp"
 #include "cli/signals.hpp"
 #include "cli/text.hpp"
+#include "input/container_kind.hpp"
+#include "input/sqlite.hpp"
+#include "input/utf16.hpp"
+#include "support/file.hpp"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <atomic>
 #include <utility>
 
 namespace oxaudit::cli {
 
-void append_listing(std::string& out, const WalkEntry& entry) {
+namespace {
+
+/// As much of a file as settles its layout in an audit, but for first records that are longer.
+constexpr std::size_t k_head_bytes = std::size_t{64} << 10;
+
+std::string words_of_database(const std::string& path, const InputOptions& options) {
+  const std::atomic<bool> stop = false;
+  const auto table = open_sqlite(path, options, stop);
+  if (table) return layout_words(table->layout, {}, options);
+  return std::string(code(table.error().rule)) + ": " + table.error().message;
+}
+
+/// What the start of a file says of its layout; empty where that would say nothing.
+std::string words_of_file(const WalkEntry& entry, const InputOptions& options) {
+  if (entry.format == Format::sqlite) return words_of_database(entry.path, options);
+  const FormatRow& format = row(entry.format);
+  if (format.fixed_layout) return {};
+  const auto status = stat_path(entry.path, true);
+  // A FIFO would have to be waited for, and what was read from it would be missing later.
+  if (!status || !S_ISREG(status->st_mode)) return {};
+  const auto file = open_path(entry.path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+  if (!file) return system_message(file.error().code);
+  std::string bytes(k_head_bytes, '\0');
+  const auto size = read_full(file->get(), bytes);
+  if (!size) return system_message(size.error().code);
+  const bool whole = *size < bytes.size();
+  bytes.resize(*size);
+  if (container_kind(bytes) != ContainerKind::none) return "container";
+  if (const auto order = utf16_mark(bytes)) {
+    std::string decoded;
+    Utf16Decoder(*order).decode(std::string_view(bytes).substr(2), whole, decoded);
+    bytes = std::move(decoded);
+  }
+  Result<Layout> layout = format.open({bytes, whole}, options);
+  if (!layout) return std::string(code(Rule::unsupported_format)) + ": " + layout.error().message;
+  Cut cut;
+  if (layout->cutter)
+    layout->cutter->cut(std::string_view(bytes).substr(layout->first_record), whole ? CutEnd::nothing : CutEnd::unread,
+                        cut);
+  if (cut.problem) return std::string(code(cut.problem->rule)) + ": " + cut.problem->message;
+  return layout_words(*layout, cut.layout, options);
+}
+
+}  // namespace
+
+void append_listing(std::string& out, const WalkEntry& entry, const InputOptions& options) {
   using Kind = WalkEntry::Kind;
   switch (entry.kind) {
     case Kind::file:
     case Kind::standard_input:
       out += "audit  " + for_console(entry.path) + "  " +
-             (entry.container ? "container" : std::string(row(entry.format).name)) + "\n";
+             (entry.container ? "container" : std::string(row(entry.format).name));
+      if (entry.kind == Kind::file && !entry.container)
+        if (const std::string words = words_of_file(entry, options); !words.empty()) out += "  " + words;
+      out += '\n';
       break;
     case Kind::skipped: out += "skip   " + for_console(entry.path) + "  " + std::string(name(entry.skip)) + "\n"; break;
     case Kind::problem:
@@ -27,7 +82,7 @@ void append_listing(std::string& out, const WalkEntry& entry) {
   }
 }
 
-int list_files(WalkOptions options, bool allow_empty) {
+int list_files(WalkOptions options, const InputOptions& input, bool allow_empty) {
   constexpr std::size_t k_flush_bytes = std::size_t{64} << 10;
   Summary summary;
   std::string out;
@@ -35,7 +90,7 @@ int list_files(WalkOptions options, bool allow_empty) {
   WalkEntry entry;
   Outcome written = Done{};
   while (written && !stop_requested() && walk.next(entry)) {
-    append_listing(out, entry);
+    append_listing(out, entry, input);
     switch (entry.kind) {
       case WalkEntry::Kind::file:
       case WalkEntry::Kind::standard_input: ++summary.sources.found; break;

@@ -230,7 +230,7 @@ int run(const std::vector<std::string>& arguments) {
   for (const auto& report : options->reports)
     if (report.path != "-") walk.own_reports.push_back(report.path);
   if (options->grades && options->grades->path != "-") walk.own_reports.push_back(options->grades->path);
-  return list_files(std::move(walk), options->allow_empty);
+  return list_files(std::move(walk), options->audit.input, options->allow_empty);
 }
 
 }  // namespace oxaudit::cli

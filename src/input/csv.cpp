@@ -85,7 +85,7 @@ CsvReader::CsvReader(const CsvLayout& layout, const InputOptions& options)
 }
 
 std::optional<FastCsvPlan> CsvReader::plan_fast(const CsvLayout& layout, const InputOptions& options) const {
-  const bool plain = options.marks.standard() && !dialect_.separates_by_runs() && !has(k_claim) && !has(k_claim_next);
+  const bool plain = options.marks.standard() && !dialect_.skips_blanks() && !has(k_claim) && !has(k_claim_next);
   if (options.exact_only || !plain || !fast_readers_run() || field_count_ == 0) return std::nullopt;
   if (record_bytes_max_ < k_fast_row_bytes) return std::nullopt;
   FastCsvPlan plan{.delimiter = dialect_.delimiter, .delimiters = field_count_ - 1, .id_column = layout.id};
@@ -98,6 +98,7 @@ std::optional<FastCsvPlan> CsvReader::plan_fast(const CsvLayout& layout, const I
 }
 
 bool CsvReader::is_blank(std::string_view line) const {
+  if (dialect_.arff && line.starts_with('%')) return true;
   // Where a blank is a mark, a line of blanks may be a board.
   if (marks_.blank_is_mark()) return line.empty();
   return std::all_of(line.begin(), line.end(), [&](char c) {
@@ -107,6 +108,10 @@ bool CsvReader::is_blank(std::string_view line) const {
 
 CsvReader::Row CsvReader::scan(std::string_view bytes, std::size_t begin, bool last, CsvStart start) const {
   Row row;
+  if (dialect_.arff && start == CsvStart::row && bytes.substr(begin).starts_with('{')) {
+    row.end = {.kind = CsvRowEnd::Kind::damaged, .damage = Detail::sparse_row, .damage_offset = begin};
+    return row;
+  }
   row.end = scan_csv_row(bytes, begin, last, dialect_, record_bytes_max_, start,
                          [&](std::uint32_t index, const CsvField& field) {
                            if (index >= field_count_) return;
@@ -289,8 +294,7 @@ std::size_t CsvReader::find_boundary(std::string_view bytes, std::size_t from) c
   return inside_holds ? inside.next : behind_line_end(bytes, from);
 }
 
-Result<Layout> open_with(const Head& head, const InputOptions& options, char preferred) {
-  Result<CsvLayout> settled = settle_csv_layout(head, options, preferred);
+Result<Layout> read_with(Result<CsvLayout> settled, const InputOptions& options) {
   if (!settled) return settled.error();
   Layout layout;
   layout.reader = std::make_unique<CsvReader>(*settled, options);
@@ -298,13 +302,22 @@ Result<Layout> open_with(const Head& head, const InputOptions& options, char pre
   layout.first_line = settled->first_line;
   layout.header = settled->header;
   layout.description = std::move(settled->description);
+  layout.evidence = std::move(settled->evidence);
   return layout;
 }
 
 }  // namespace
 
-Result<Layout> open_csv(const Head& head, const InputOptions& options) { return open_with(head, options, ','); }
+Result<Layout> open_csv(const Head& head, const InputOptions& options) {
+  return read_with(settle_csv_layout(head, options, ','), options);
+}
 
-Result<Layout> open_tsv(const Head& head, const InputOptions& options) { return open_with(head, options, '\t'); }
+Result<Layout> open_tsv(const Head& head, const InputOptions& options) {
+  return read_with(settle_csv_layout(head, options, '\t'), options);
+}
+
+Result<Layout> open_arff(const Head& head, const InputOptions& options) {
+  return read_with(settle_arff_layout(head, options), options);
+}
 
 }  // namespace oxaudit

@@ -9,5 +9,7 @@ namespace oxaudit {
 Result<Layout> open_csv(const Head& head, const InputOptions& options);
 /// Detection tries the tab first.
 Result<Layout> open_tsv(const Head& head, const InputOptions& options);
+/// Rows below a header of Weka's ARFF.
+Result<Layout> open_arff(const Head& head, const InputOptions& options);
 
 }  // namespace oxaudit

@@ -2,6 +2,7 @@
 #include "input/csv_layout.hpp"
 
 #include "check/board_field.hpp"
+#include "input/arff_header.hpp"
 #include "support/escape.hpp"
 
 #include <algorithm>
@@ -67,6 +68,14 @@ class Settler {
  public:
   Settler(const Head& head, const InputOptions& options, std::size_t begin, CsvDialect dialect)
       : head_(head), options_(options), dialect_(dialect), first_(read_row(head, begin, dialect, options.marks)) {}
+  /// With names that are known, of the rows that begin at `begin`.
+  Settler(const Head& head, const InputOptions& options, std::vector<std::string> names, std::size_t begin,
+          CsvDialect dialect)
+      : head_(head),
+        options_(options),
+        dialect_(dialect),
+        first_({.fields = std::move(names), .begin = begin, .next = begin, .whole = true}),
+        names_given_(true) {}
 
   Result<CsvLayout> settle() const;
 
@@ -82,6 +91,8 @@ class Settler {
   Error not_found(const FirstRow& row) const;
   Error no_such_column(std::string_view option, std::string_view wanted, bool header) const;
   std::string describe(const CsvLayout& layout) const;
+  std::string evidence(const CsvLayout& layout) const;
+  bool option_names_column() const;
   std::string list_fields(const FirstRow& row) const;
   std::string marks_hint(const FirstRow& row) const;
 
@@ -89,6 +100,7 @@ class Settler {
   const InputOptions& options_;
   CsvDialect dialect_;
   FirstRow first_;
+  bool names_given_ = false;
 };
 
 std::string Settler::list_fields(const FirstRow& row) const {
@@ -113,6 +125,9 @@ std::string Settler::marks_hint(const FirstRow& row) const {
 }
 
 Error Settler::not_found(const FirstRow& row) const {
+  if (names_given_)
+    return Error{"no attribute that holds boards can be told (" + list_fields(first_) +
+                 "): name it with --board-column, or nine with --cell-columns" + marks_hint(row)};
   return Error{"no board column can be told from the first row (" + list_fields(row) + ", delimiter " +
                shown(dialect_.delimiter) +
                "): name the column with --board-column, or nine with --cell-columns, and say --header yes or no if the "
@@ -129,20 +144,25 @@ Error Settler::no_such_column(std::string_view option, std::string_view wanted, 
 /// A header is a row in which no field could be a board or a cell and in which the board's columns are known by name,
 /// unless the user said.
 Result<bool> Settler::has_header() const {
+  if (names_given_) return true;
   if (options_.header) return *options_.header;
+  if (option_names_column()) return true;
+  for (const std::string& field : first_.fields)
+    if (is_cell(field) || is_board(field, options_.marks)) return false;
+  return !known_board_columns(first_.fields).empty() || !known_cell_columns(first_.fields).empty();
+}
+
+/// Who names a column by a word says that there is a header.
+bool Settler::option_names_column() const {
   const auto is_number = [](std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
   };
-  // Who names a column by a word says that there is a header.
   if (!options_.board_column.empty() && !is_number(options_.board_column)) return true;
   for (const std::string& column : options_.cell_columns)
     if (!is_number(column)) return true;
   for (const std::string* column : {&options_.id_column, &options_.claim_column, &options_.claim_next_column})
     if (!column->empty() && !is_number(*column)) return true;
-
-  for (const std::string& field : first_.fields)
-    if (is_cell(field) || is_board(field, options_.marks)) return false;
-  return !known_board_columns(first_.fields).empty() || !known_cell_columns(first_.fields).empty();
+  return false;
 }
 
 Outcome Settler::settle_by_option(CsvLayout& layout) const {
@@ -240,7 +260,10 @@ std::string Settler::describe(const CsvLayout& layout) const {
     std::string text = std::to_string(number + 1);
     return layout.header ? text + " " + shown(first_.fields[number]) : text;
   };
-  std::string text = "delimiter " + shown(dialect_.delimiter) + (layout.header ? ", header" : ", no header");
+  std::string text = "delimiter " + shown(dialect_.delimiter) +
+                     (names_given_    ? ", columns by @attribute"
+                      : layout.header ? ", header"
+                                      : ", no header");
   if (layout.board) {
     text += ", board column " + column(*layout.board);
   } else {
@@ -251,6 +274,30 @@ std::string Settler::describe(const CsvLayout& layout) const {
   if (layout.claim) text += ", claim column " + column(*layout.claim);
   if (layout.claim_next) text += ", next player column " + column(*layout.claim_next);
   return text;
+}
+
+std::string Settler::evidence(const CsvLayout& layout) const {
+  const bool chosen = !options_.board_column.empty() || !options_.cell_columns.empty();
+  std::string text = options_.delimiter ? "delimiter given; " : "";
+  const std::size_t first = layout.board ? *layout.board : layout.cells[0];
+  const bool known = !known_board_columns(first_.fields).empty() || !known_cell_columns(first_.fields).empty();
+  if (options_.header && !names_given_)
+    text += *options_.header ? "header given" : "no header: given";
+  else if (layout.header && known && !chosen)
+    text += (names_given_ ? "columns recognised by " : "header recognised by ") + shown(first_.fields[first]);
+  else if (layout.header && option_names_column())
+    text += names_given_ ? "columns given" : "header, since an option names a column";
+  else if (!layout.header && chosen)
+    text += "no header: no column of boards is named in the first row";
+  if (!chosen && !(layout.header && known)) {
+    if (!text.empty() && !text.ends_with("; ")) text += "; ";
+    text += layout.header ? "" : "no header: ";
+    text += layout.board ? "exactly one field of the first row is a board"
+                         : "the first nine fields of the first row are cells";
+  } else if (chosen) {
+    text += layout.board ? "; board column given" : "; cell columns given";
+  }
+  return text.starts_with("; ") ? text.substr(2) : text;
 }
 
 Outcome Settler::settle_board(CsvLayout& layout) const {
@@ -273,6 +320,7 @@ Result<CsvLayout> Settler::settle() const {
   if (const Outcome claims = settle_claims(layout); !claims) return claims.error();
   layout.first_record = layout.header ? first_.next : first_.begin;
   layout.description = describe(layout);
+  layout.evidence = evidence(layout);
   return layout;
 }
 
@@ -288,6 +336,22 @@ bool looks_like_arff(std::string_view bytes) {
     at = line.next;
   }
   return false;
+}
+
+/// The line by which Excel is told the delimiter, `sep=;`: where what follows it begins, and its delimiter.
+struct SeparatorLine {
+  std::size_t next = 0;
+  char delimiter = ',';
+};
+std::optional<SeparatorLine> separator_line(const Head& head, std::size_t begin) {
+  const Line line = scan_line(head.bytes, begin, head.whole);
+  std::string_view text = head.bytes.substr(begin, line.end - begin);
+  if (text.size() > 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
+  constexpr std::string_view k_start = "sep=";
+  if (!line.complete || text.size() != k_start.size() + 1 || (!text.starts_with(k_start) && !text.starts_with("SEP=")))
+    return std::nullopt;
+  if (std::string_view(",;\t| ").find(text.back()) == std::string_view::npos) return std::nullopt;
+  return SeparatorLine{line.next, text.back()};
 }
 
 /// In the order in which they are tried. Never a mark: its cells would be split away.
@@ -346,10 +410,8 @@ Result<CsvLayout> settle_delimiter(const Head& head, const InputOptions& options
   return error;
 }
 
-}  // namespace
-
-Result<CsvLayout> settle_csv_layout(const Head& head, const InputOptions& options, char preferred) {
-  const std::size_t mark = byte_order_mark(head.bytes);
+/// The layout of the rows that begin at `mark`.
+Result<CsvLayout> settle_rows(const Head& head, const InputOptions& options, std::size_t mark, char preferred) {
   const std::size_t begin = skip_blank_lines(head.bytes, mark, options.marks);
   if (begin == head.bytes.size()) {
     if (!head.whole) return Error{"nothing but blank lines at the start: remove them"};
@@ -358,9 +420,44 @@ Result<CsvLayout> settle_csv_layout(const Head& head, const InputOptions& option
     layout.description = "no rows";
     return layout;
   }
-  if (looks_like_arff(head.bytes.substr(begin)))
-    return Error{"this is ARFF, which is not read: export it as CSV, or keep only what stands below @data"};
+  if (looks_like_arff(head.bytes.substr(begin))) return Error{"this is ARFF: read it with --input-format arff"};
   Result<CsvLayout> layout = settle_delimiter(head, options, begin, preferred);
+  if (layout)
+    layout->first_line = static_cast<std::uint32_t>(count_line_ends(head.bytes.substr(0, layout->first_record)));
+  return layout;
+}
+
+}  // namespace
+
+Result<CsvLayout> settle_csv_layout(const Head& head, const InputOptions& options, char preferred) {
+  const std::size_t mark = byte_order_mark(head.bytes);
+  if (const auto separator = separator_line(head, mark)) {
+    // The line is not a row; what it says is as good as the option, which is stronger.
+    InputOptions told = options;
+    if (!told.delimiter && !told.marks.is_mark(separator->delimiter)) told.delimiter = separator->delimiter;
+    Result<CsvLayout> layout = settle_rows(head, told, separator->next, preferred);
+    if (layout && !options.delimiter) {
+      const std::string_view given = "delimiter given; ";
+      if (layout->evidence.starts_with(given)) layout->evidence.erase(0, given.size());
+      layout->evidence = "delimiter " + shown(separator->delimiter) + " named by the first line; " + layout->evidence;
+    }
+    return layout;
+  }
+  return settle_rows(head, options, mark, preferred);
+}
+
+Result<CsvLayout> settle_arff_layout(const Head& head, const InputOptions& options) {
+  Result<ArffHeader> header = read_arff_header(head);
+  if (!header) return header.error();
+  CsvDialect dialect{.delimiter = ',', .arff = true};
+  // Rows of whatever gives as many fields as there are attributes.
+  for (const char delimiter : {',', '\t', ' '}) {
+    const CsvDialect tried{.delimiter = delimiter, .arff = true};
+    if (read_row(head, header->rows_begin, tried, options.marks).fields.size() != header->names.size()) continue;
+    dialect = tried;
+    break;
+  }
+  Result<CsvLayout> layout = Settler(head, options, std::move(header->names), header->rows_begin, dialect).settle();
   if (layout)
     layout->first_line = static_cast<std::uint32_t>(count_line_ends(head.bytes.substr(0, layout->first_record)));
   return layout;

@@ -24,9 +24,13 @@ struct CsvLayout {
   std::size_t first_record = 0;
   std::uint32_t first_line = 0;
   std::string description;
+  std::string evidence;
 };
 
 /// `preferred` is the delimiter to try first. A source without a row has a layout too.
 Result<CsvLayout> settle_csv_layout(const Head& head, const InputOptions& options, char preferred);
+
+/// The columns are those that the source's `@attribute` lines declare.
+Result<CsvLayout> settle_arff_layout(const Head& head, const InputOptions& options);
 
 }  // namespace oxaudit

@@ -17,6 +17,9 @@ namespace oxaudit {
 /// What separates fields. A blank separates by runs: several are one, and those around a row are none.
 struct CsvDialect {
   char delimiter = ',';
+  /// The rows of an ARFF file: single quotes quote too, blanks may stand around quotes, lines of % are comments.
+  bool arff = false;
+  bool skips_blanks() const noexcept { return arff || separates_by_runs(); }
   bool separates_by_runs() const noexcept { return delimiter == ' '; }
 };
 
@@ -82,19 +85,21 @@ CsvRowEnd scan_csv_row(std::string_view bytes, std::size_t begin, bool last, Csv
 
   std::size_t at = begin;
   for (;;) {
-    if (dialect.separates_by_runs() && start == CsvStart::row)
+    if (dialect.skips_blanks() && start == CsvStart::row)
       while (at < limit && bytes[at] == ' ') ++at;
     CsvField field{.begin = at};
-    const bool quoted = start == CsvStart::quoted_field || (start == CsvStart::row && at < limit && bytes[at] == '"');
+    const bool opens = at < limit && (bytes[at] == '"' || (dialect.arff && bytes[at] == '\''));
+    const bool quoted = start == CsvStart::quoted_field || (start == CsvStart::row && opens);
+    const char quote = opens && start == CsvStart::row ? bytes[at] : '"';
     if (quoted) {
       const std::size_t opening = at;
       if (start == CsvStart::row) ++at;
       field.begin = at;
       for (;; ++at) {
         if (at >= limit) return last || cut ? damaged(Detail::quote_unterminated, opening) : stop(at);
-        if (bytes[at] == '"') {
+        if (bytes[at] == quote) {
           if (at + 1 >= bytes.size() && !last) return stop(at);
-          if (at + 1 >= bytes.size() || bytes[at + 1] != '"') break;
+          if (at + 1 >= bytes.size() || bytes[at + 1] != quote) break;
           field.has_doubled_quotes = true;
           ++at;
         } else if (bytes[at] == '\n' || (bytes[at] == '\r' && !(at + 1 < bytes.size() && bytes[at + 1] == '\n'))) {
@@ -111,7 +116,7 @@ CsvRowEnd scan_csv_row(std::string_view bytes, std::size_t begin, bool last, Csv
     start = CsvStart::row;
 
     std::size_t behind = at;
-    if (dialect.separates_by_runs())
+    if (dialect.skips_blanks())
       while (behind < limit && bytes[behind] == ' ') ++behind;
     const bool at_end = behind >= bytes.size();
     if (at_end || ends_line(bytes[behind])) {
@@ -120,10 +125,10 @@ CsvRowEnd scan_csv_row(std::string_view bytes, std::size_t begin, bool last, Csv
       return finish_at(behind);
     }
     if (behind >= limit) return stop(behind);
-    if (dialect.separates_by_runs() ? behind == at : bytes[at] != dialect.delimiter)
+    if (dialect.separates_by_runs() ? behind == at : bytes[behind] != dialect.delimiter)
       return damaged(Detail::quote_text_after, at);
     take(row.fields++, field);
-    at = dialect.separates_by_runs() ? behind : at + 1;
+    at = dialect.separates_by_runs() ? behind : behind + 1;
   }
 }
 

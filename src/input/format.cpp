@@ -29,7 +29,9 @@ constexpr std::array<std::string_view, 3> k_sqlite_extensions = {".db", ".sqlite
 
 constexpr std::array<std::string_view, 1> k_dump_extensions = {".sql"};
 
-constexpr std::array<FormatRow, 8> k_formats = {{
+constexpr std::array<std::string_view, 1> k_arff_extensions = {".arff"};
+
+constexpr std::array<FormatRow, 9> k_formats = {{
     {Format::text, "text", k_text_extensions, "a run of non-blank lines; blank lines separate boards", true, open_text},
     {Format::lines, "lines", {}, "one line of nine cells", true, open_lines},
     {Format::ndjson, "ndjson", k_ndjson_extensions, "a line that holds one JSON value", false, open_ndjson},
@@ -40,6 +42,7 @@ constexpr std::array<FormatRow, 8> k_formats = {{
     {Format::sqlite, "sqlite", k_sqlite_extensions, "a row of the table that holds boards", false, refuse_sqlite},
     {Format::pgdump, "pgdump", k_dump_extensions, "a row of the table that holds boards, in a SQL dump", false,
      open_dump},
+    {Format::arff, "arff", k_arff_extensions, "as csv, below the @data of Weka's format", false, open_arff},
 }};
 
 bool equal_without_case(std::string_view left, std::string_view right) noexcept {
@@ -49,6 +52,17 @@ bool equal_without_case(std::string_view left, std::string_view right) noexcept 
 }
 
 }  // namespace
+
+std::string layout_words(const Layout& layout, std::string_view learnt, const InputOptions& options) {
+  std::string words = layout.description;
+  const auto add = [&](std::string_view more) {
+    if (!more.empty()) words.append(words.empty() ? "" : "; ").append(more);
+  };
+  add(learnt);
+  add(layout.evidence);
+  if (!options.marks.standard()) add("marks given: " + options.marks.describe());
+  return words;
+}
 
 std::span<const FormatRow> format_table() noexcept { return k_formats; }
 

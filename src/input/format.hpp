@@ -16,7 +16,7 @@
 
 namespace oxaudit {
 
-enum class Format : std::uint8_t { text, lines, ndjson, csv, tsv, json, sqlite, pgdump };
+enum class Format : std::uint8_t { text, lines, ndjson, csv, tsv, json, sqlite, pgdump, arff };
 
 /// What the user said about the content. Options always win over detection; what is not set is detected. Readers refer
 /// to these options and must not outlive them.
@@ -51,7 +51,11 @@ struct Layout {
   bool header = false;               ///< a header stands before that offset
   std::string_view no_record_words;  ///< why there is no record, where none is found
   std::string description;           ///< `delimiter ",", header, board column 2 "board", id column 1 "id"`
+  std::string evidence;              ///< why, where it was detected: `header recognised by "board"`
 };
+
+/// What is said of a source's layout: what it is, why, and in which marks. `learnt` is what its cutter has to add.
+std::string layout_words(const Layout& layout, std::string_view learnt, const InputOptions& options);
 
 /// The start of a source, as much of it as is needed to settle its layout.
 struct Head {

@@ -62,12 +62,20 @@ def database_bytes():
         return path.read_bytes()
 
 
+def dump_bytes():
+    return (b"-- PostgreSQL database dump\nCREATE TABLE games (id int, board text);\nCREATE FUNCTION f() AS $$ ; $$;\n"
+            b"COPY games (id, board) FROM stdin;\n1\tXOX\\nOXO\\nXOX\n2\t\\N\n3\tXQ-------\n\\.\n"
+            b"INSERT INTO games VALUES (4,'XO-------'),(5,NULL),(6,replace('XOX\\nOXO\\nXOX','\\n',char(10)));\n"
+            b"/* it's */ INSERT INTO games (board) VALUES ('OO-------');\n-- PostgreSQL database dump complete\n")
+
+
 def zstd_bytes():
     return subprocess.run(["zstd", "-qc"], input=TABLE, check=True, stdout=subprocess.PIPE).stdout
 
 
 KINDS = {
     "json": json_bytes,
+    "sql": dump_bytes,
     "db": database_bytes,
     "gz": lambda: gzip.compress(TABLE, mtime=0) + gzip.compress(TABLE[9:], mtime=0),
     "zst": zstd_bytes,
