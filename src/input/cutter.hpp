@@ -7,6 +7,7 @@
 #include "check/finding.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,12 +15,15 @@
 
 namespace oxaudit {
 
+class FastNdjson;
+
 /// One record: where it stands, and what only the way to it could tell. Text ranges are in Cut::text.
 struct CutRecord {
   enum class Kind : std::uint8_t {
     value,   ///< a record in the format's own terms
     board,   ///< nothing but a board
     name,    ///< a name that is a board and the record's id, too
+    run,     ///< many values, one behind the other, all of the shape that `position` counts in Cut::shapes
     damage,  ///< none could be found here; `finding` says why
   };
   Kind kind = Kind::value;
@@ -35,6 +39,7 @@ struct CutRecord {
 /// What a cutter made of some bytes.
 struct Cut {
   std::vector<CutRecord> records;  ///< in order
+  std::vector<std::shared_ptr<const FastNdjson>> shapes;
   std::string text;
   std::size_t size = 0;                  ///< bytes that are done with; those behind are to come again, with more
   std::optional<SourceFinding> problem;  ///< of the source as a whole, known at its end
@@ -42,6 +47,7 @@ struct Cut {
 
   void clear() noexcept {
     records.clear();
+    shapes.clear();
     text.clear();
     size = 0;
     problem.reset();

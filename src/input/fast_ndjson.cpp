@@ -7,6 +7,7 @@
 #include "input/fast_ndjson.hpp"
 
 #include "input/fast_classes.hpp"
+#include "input/line_scan.hpp"
 
 #include <algorithm>
 
@@ -57,11 +58,15 @@ Digits find_digits(std::string_view line, const RecordItem& item) noexcept {
 
 bool FastNdjson::learn(std::string_view line, const RecordItem& item) {
   learned_ = false;
-  if (item.code == k_malformed || item.id_in_arena || !line.ends_with('\n') || line.size() > 2 * k_window_max)
-    return false;
+  if (item.code == k_malformed || item.id_in_arena || line.size() > 2 * k_window_max) return false;
+  // Behind another record's CR an LF may follow, and both would be one line end.
+  if (line.ends_with('\r')) return false;
   const Digits digits = find_digits(line, item);
   if (digits.size > k_digits_max) return false;
   line_ = line;
+  line_ends_ = static_cast<std::uint32_t>(count_line_ends(line));
+  record_line_ = item.line;
+  lines_above_ = item.lines_above;
   digits_begin_ = digits.begin;
   digits_size_ = digits.size;
   digits_are_number_ = digits.size != 0 && !in_string(line, digits.begin);
@@ -76,13 +81,14 @@ bool FastNdjson::learn(std::string_view line, const RecordItem& item) {
   id_begin_ = place(item.id_begin);
   id_end_ = place(item.id_begin + item.id_size);
 
-  for (Shape& shape : shapes_) shape.length = 0;
-  digits_now_ = digits_size_;
   for (const std::size_t width : {k_window_max / 2, k_window_max}) {
     width_ = width;
+    make_shape(digits_size_, shapes_[digits_size_]);
     learned_ = shape_of(digits_size_) != nullptr;
     if (learned_) break;
   }
+  if (learned_ && digits_size_ != 0)
+    for (std::size_t count = 1; count <= k_digits_max; ++count) make_shape(count, shapes_[count]);
   return learned_;
 }
 
@@ -100,14 +106,13 @@ bool FastNdjson::learn_cells(const RecordItem& item) {
   return count == k_cell_count && board.code() == item.code;
 }
 
-const FastNdjson::Shape* FastNdjson::shape_of(std::size_t digits) {
-  if (digits > k_digits_max || (digits == 0) != (digits_size_ == 0)) return nullptr;
-  Shape& shape = shapes_[digits];
-  if (shape.length == 0) make_shape(digits, shape);
-  return shape.length != 0 ? &shape : nullptr;
+const FastNdjson::Shape* FastNdjson::shape_of(std::size_t digits) const noexcept {
+  if (digits > k_digits_max || (digits == 0) != (digits_size_ == 0) || shapes_[digits].length == 0) return nullptr;
+  return &shapes_[digits];
 }
 
 void FastNdjson::make_shape(std::size_t digits, Shape& shape) const {
+  shape.length = 0;
   std::string line = line_;
   line.replace(digits_begin_, digits_size_, digits, '1');
   if (line.size() > 2 * width_) return;
@@ -175,7 +180,8 @@ void FastNdjson::add_item(std::size_t at, std::size_t length, std::uint64_t take
                           ReadResult& result) const {
   RecordItem item;
   item.number = static_cast<std::uint32_t>(result.records + taken);
-  item.line = static_cast<std::uint32_t>(result.lines + taken);
+  item.line = static_cast<std::uint32_t>(result.lines + taken * line_ends_ + record_line_);
+  item.lines_above = lines_above_;
   item.begin = static_cast<std::uint32_t>(at + board_.in(length));
   item.size = board_size_;
   item.code = code;
@@ -189,27 +195,27 @@ void FastNdjson::add_item(std::size_t at, std::size_t length, std::uint64_t take
 
 template <bool wide>
 OXAUDIT_FAST std::size_t FastNdjson::read_lines(std::string_view bytes, std::size_t at, bool keep_all,
-                                                ReadResult& result) {
+                                                ReadResult& result) const {
   constexpr std::size_t k_width = wide ? 64 : 32;
   const FastClasses classes('\0');
   FastCounts counts;
   std::uint64_t taken = 0;
-  for (const Shape* shape = shape_of(digits_now_); shape != nullptr; shape = shape_of(digits_now_)) {
+  std::size_t digits_now = digits_size_;
+  for (const Shape* shape = shape_of(digits_now); shape != nullptr; shape = shape_of(digits_now)) {
     const FastWindow<wide> head(shape->head.bytes.data(), shape->head.kinds.data(), shape->head.matters);
     const FastWindow<wide> tail(shape->tail.bytes.data(), shape->tail.kinds.data(), shape->tail.matters);
     const std::size_t length = shape->length;
     const std::uint64_t cells = shape->cells;
     const bool cells_in_tail = shape->cells_in_tail;
-    const bool zero_may_lead = !digits_are_number_ || digits_now_ == 1;
-    bool as_supposed = true;
-    while (at + std::max(length, k_width) <= bytes.size()) {
+    const bool zero_may_lead = !digits_are_number_ || digits_now == 1;
+    while (at + length <= bytes.size()) {
       const char* const line = bytes.data() + at;
       const FastVector<wide> begin = load<wide>(line);
       const FastVector<wide> end = load<wide>(line + length - k_width);
       const FastKinds<wide> begin_kinds = classes.of(begin);
       const FastKinds<wide> end_kinds = classes.of(end);
-      as_supposed = (head.misfits(begin, begin_kinds) | tail.misfits(end, end_kinds)) == 0 &&
-                    (zero_may_lead || line[digits_begin_] != '0');
+      const bool as_supposed = (head.misfits(begin, begin_kinds) | tail.misfits(end, end_kinds)) == 0 &&
+                               (zero_may_lead || line[digits_begin_] != '0');
       if (!as_supposed) [[unlikely]]
         break;
       const std::uint64_t x = cells_in_tail ? end_kinds.x() : begin_kinds.x();
@@ -226,23 +232,24 @@ OXAUDIT_FAST std::size_t FastNdjson::read_lines(std::string_view bytes, std::siz
     while (digits <= k_digits_max && at + digits_begin_ + digits < bytes.size() &&
            is_digit(bytes[at + digits_begin_ + digits]))
       ++digits;
-    if (as_supposed || digits == digits_now_) break;
-    digits_now_ = digits;
+    if (digits == digits_now) break;
+    digits_now = digits;
   }
   result.records += taken;
-  result.lines += taken;
+  result.lines += taken * line_ends_;
   counts.add_to(result.counts);
   return at;
 }
 
-std::size_t FastNdjson::read(std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result) {
+std::size_t FastNdjson::read(std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result) const {
   return width_ == k_window_max ? read_lines<true>(bytes, at, keep_all, result)
                                 : read_lines<false>(bytes, at, keep_all, result);
 }
 
 #else
 
-std::size_t FastNdjson::read(std::string_view /*bytes*/, std::size_t at, bool /*keep_all*/, ReadResult& /*result*/) {
+std::size_t FastNdjson::read(std::string_view /*bytes*/, std::size_t at, bool /*keep_all*/,
+                             ReadResult& /*result*/) const {
   return at;
 }
 

@@ -1,8 +1,8 @@
-/// Lines of NDJSON that differ from one that was read exactly in nothing but the nine cells and the digits of one
-/// number.
+/// Records of JSON text that differ from one that was read exactly in nothing but the nine cells and the digits of one
+/// number: lines of NDJSON, or elements of an array with the comma before each.
 ///
-/// Such a line has the same JSON structure as the one it was learned from, so nothing of it needs to be parsed again.
-/// No key name is built in: what a regular line looks like is learned from the data.
+/// Such a record has the same JSON structure as the one it was learned from, so nothing of it needs to be parsed again.
+/// No key name is built in: what a regular record looks like is learned from the data.
 #pragma once
 
 #include "check/record.hpp"
@@ -17,13 +17,14 @@ namespace oxaudit {
 
 class FastNdjson {
  public:
-  /// Learns from a line that was read exactly, `line` with its line end; `item` is what was read, its offsets counted
-  /// from the line's begin. False when the line has a form that cannot be taken fast.
+  /// Learns from a record that was read exactly, `line` with all that stands between it and its neighbour; `item` is
+  /// what was read, its offsets and lines counted from the begin. False when it has a form that cannot be taken fast.
   bool learn(std::string_view line, const RecordItem& item);
 
-  /// Takes lines of the learned form from `at` on and stops before the first other, or near the end of the bytes;
-  /// returns where. May read up to 64 bytes before `at`. Call only when fast_readers_run() and after learning.
-  std::size_t read(std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result);
+  /// Takes records of the learned form from `at` on and stops before the first other, or one that is not there whole;
+  /// returns where. May read up to 64 bytes before `at` and behind the end. Call only when fast_readers_run() and after
+  /// learning.
+  std::size_t read(std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result) const;
 
   bool learned() const noexcept { return learned_; }
 
@@ -46,7 +47,7 @@ class FastNdjson {
   };
   /// Lines with one number of digits: their begin and their end, which overlap in a short line.
   struct Shape {
-    std::size_t length = 0;  ///< with the line end; 0 where the shape was not made yet, or cannot be
+    std::size_t length = 0;  ///< with the line end; 0 where there is no such shape
     Window head;
     Window tail;
     std::uint64_t cells = 0;  ///< bits in the window that holds all of them
@@ -54,21 +55,23 @@ class FastNdjson {
   };
 
   bool learn_cells(const RecordItem& item);
-  const Shape* shape_of(std::size_t digits);
+  const Shape* shape_of(std::size_t digits) const noexcept;
   void make_shape(std::size_t digits, Shape& shape) const;
   template <bool wide>
-  std::size_t read_lines(std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result);
+  std::size_t read_lines(std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result) const;
   void add_item(std::size_t at, std::size_t length, std::uint64_t taken, BoardCode code, ReadResult& result) const;
 
   bool learned_ = false;
   std::string line_;  ///< the learned line
+  std::uint32_t line_ends_ = 0;
+  std::uint32_t record_line_ = 0;  ///< line ends before the record begins
+  std::uint32_t lines_above_ = 0;  ///< from there to the board
   std::size_t digits_begin_ = 0;
   std::size_t digits_size_ = 0;
   bool digits_are_number_ = false;                   ///< then they must not begin with a zero
   std::array<std::uint16_t, k_cell_count> cells_{};  ///< where in the learned line the cells are
   std::size_t width_ = 0;                            ///< of a window
   std::array<Shape, k_digits_max + 1> shapes_{};     ///< by their number of digits
-  std::size_t digits_now_ = 0;                       ///< of the last line: the next is supposed to have as many
   Place board_;
   std::uint32_t board_size_ = 0;
   bool has_id_ = false;

@@ -1,12 +1,14 @@
 /// See json.hpp. JsonSplitter finds the records, one after another; here they are read, many blocks at once.
 #include "input/json.hpp"
 
+#include "input/fast_ndjson.hpp"
 #include "input/json_path.hpp"
 #include "input/json_record.hpp"
 #include "input/json_splitter.hpp"
 #include "input/json_text.hpp"
 #include "input/line_scan.hpp"
 
+#include <stdexcept>
 #include <string>
 
 namespace oxaudit {
@@ -34,6 +36,13 @@ void JsonReader::read(const SliceView& slice, ReadResult& result) const {
   for (const CutRecord& record : slice.cut->records) {
     result.lines += count_line_ends(slice.bytes.substr(at, record.begin - at));
     at = record.begin;
+    if (record.kind == CutRecord::Kind::run) {
+      at = record.begin + record.size;
+      const FastNdjson& shape = *slice.cut->shapes[record.position];
+      if (shape.read(slice.bytes.substr(0, at), record.begin, slice.keep_all, result) != at)
+        throw std::logic_error("regular JSON records were seen where there are none");
+      continue;
+    }
     read_record(slice, record, static_cast<std::uint32_t>(result.lines), sink);
   }
   result.lines += count_line_ends(slice.bytes.substr(at));
@@ -76,7 +85,7 @@ Result<Layout> open_json(const Head& head, const InputOptions& options) {
   layout.first_record = byte_order_mark(head.bytes);
   layout.description = target->description + ", " + records->describe();
   const bool names_are_ids = !target->steps.empty() && target->steps.back().any;
-  layout.cutter = std::make_unique<JsonSplitter>(*target);
+  layout.cutter = std::make_unique<JsonSplitter>(*target, *records);
   layout.reader = std::make_unique<JsonReader>(std::move(*records), names_are_ids);
   return layout;
 }

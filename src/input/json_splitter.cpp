@@ -38,10 +38,13 @@ bool is_known_board_key(std::string_view raw) {
 
 }  // namespace
 
-JsonSplitter::JsonSplitter(const JsonTarget& target)
+JsonSplitter::JsonSplitter(const JsonTarget& target, const JsonRecordReader& records)
     : target_(target),
       record_bytes_max_(target.options.limits.record_bytes_max),
-      depth_max_(target.options.limits.json_depth_max) {}
+      depth_max_(target.options.limits.json_depth_max),
+      records_(records),
+      runs_(may_have_runs()),
+      run_tries_(runs_) {}
 
 void JsonSplitter::cut(std::string_view bytes, CutEnd end, Cut& out) {
   out.clear();
@@ -83,6 +86,10 @@ void JsonSplitter::put_out(Place until, Cut& out) {
     record.has_name = found.has_name;
     if (found.has_name) record.name = store(found.name);
     record.position = found.position;
+    if (found.kind == CutRecord::Kind::run) {
+      record.position = out.shapes.size();
+      out.shapes.push_back(found.shape);
+    }
     record.finding = found.finding;
     record.finding.offset = record.begin;
     if (!found.words.empty()) record.finding.text = store(found.words);
@@ -155,6 +162,7 @@ bool JsonSplitter::step() {
       return true;
     case Expect::after_value:
       if (c == ',') {
+        if (runs_ && take_run()) return true;
         ++at_;
         ++frame().position;
         expect_ = frame().object ? Expect::key : Expect::value;
@@ -363,6 +371,7 @@ void JsonSplitter::end_value() {
     if (target_.known_name && here() - unit_begin_ > record_bytes_max_)
       return break_at(Rule::limit_exceeded, Detail::record_too_long, {});
     add_value(target_.is_board ? CutRecord::Kind::board : CutRecord::Kind::value, unit_begin_, here(), depth_);
+    learn_run();
   } else if (in_member_ && depth_ == member_depth_) {
     in_member_ = false;
     frame().member_end = here();

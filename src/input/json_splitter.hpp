@@ -6,11 +6,17 @@
 /// held back. An object that is longer than a record may be, or that holds other such objects, gives only the member's
 /// value.
 ///
+/// Records that follow each other in an array and are all of one shape are put out as one run, many times faster than
+/// one by one; their reader knows the shape, too.
+///
 /// Damage within a record costs that record, and the pass goes on at the next place where one may begin: see Resync.
 /// Damage elsewhere is a record of its own, so that it is counted.
 #pragma once
 
 #include "input/cutter.hpp"
+#include "input/fast_ndjson.hpp"
+#include "input/fast_tries.hpp"
+#include "input/json_record.hpp"
 #include "input/json_target.hpp"
 
 #include <memory>
@@ -22,7 +28,8 @@ namespace oxaudit {
 
 class JsonSplitter final : public Cutter {
  public:
-  explicit JsonSplitter(const JsonTarget& target);
+  /// `records` reads the records that are found; it is copied.
+  JsonSplitter(const JsonTarget& target, const JsonRecordReader& records);
   void cut(std::string_view bytes, CutEnd end, Cut& out) override;
 
  private:
@@ -56,6 +63,7 @@ class JsonSplitter final : public Cutter {
     std::uint64_t position = 0;
     Finding finding;  ///< of damage; its place is `begin`
     std::string words;
+    std::shared_ptr<const FastNdjson> shape;  ///< of a run
   };
 
   /// A damaged record whose end is being looked for.
@@ -78,6 +86,11 @@ class JsonSplitter final : public Cutter {
   void open(bool object);
   void close();
   void take_key();
+
+  // In json_splitter_runs.cpp.
+  bool may_have_runs() const noexcept;
+  bool take_run();
+  void learn_run();
 
   // In json_splitter_damage.cpp.
   bool skip_damage();
@@ -141,6 +154,13 @@ class JsonSplitter final : public Cutter {
   bool in_member_ = false;      ///< by name: within the member's value
   std::size_t member_depth_ = 0;
   bool given_up_ = false;  ///< it is too long and was put out as such
+
+  // Runs of regular records in an array.
+  JsonRecordReader records_;
+  bool runs_;  ///< may be looked for
+  FastTries run_tries_;
+  std::shared_ptr<const FastNdjson> shape_;  ///< what the records of a run are like; none before one was learned
+  std::optional<Place> learn_from_;          ///< the comma before the record that is to be learned from
 
   std::optional<Damage> damage_;
   bool skipping_ = false;  ///< outside records, to the next comma or bracket

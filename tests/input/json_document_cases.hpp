@@ -22,6 +22,9 @@ inline DocumentRead read_document(std::string_view text, const InputOptions& opt
                                   CutEnd last_end = CutEnd::nothing,
                                   Result<Layout> (*open)(const Head&, const InputOptions&) = open_json) {
   DocumentRead read;
+  // Readers may look at 64 bytes on either side, as in every buffer of the program.
+  const std::string around = std::string(64, '\0') + std::string(text) + std::string(64, '\0');
+  text = std::string_view(around).substr(64, text.size());
   Result<Layout> layout = open({text, true}, options);
   if (!layout) {
     read.problem = "OX005 " + layout.error().message;

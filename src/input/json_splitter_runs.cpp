@@ -1,0 +1,65 @@
+/// The runs of JsonSplitter: elements of an array that differ in nothing but the cells of their boards and the digits
+/// of one number, with the comma before each.
+///
+/// What is a run is decided by FastNdjson alone, here to know where it ends and later, on another thread, to judge it;
+/// what it takes does not depend on what came before. A record that is learned from was read exactly first.
+#include "input/json_splitter.hpp"
+
+#include "input/fast_masks.hpp"
+#include "input/line_scan.hpp"
+
+namespace oxaudit {
+
+namespace {
+
+/// A record that is taken fast is shorter than two windows.
+constexpr std::size_t k_fast_record_bytes = 128;
+
+}  // namespace
+
+bool JsonSplitter::may_have_runs() const noexcept {
+  const InputOptions& options = target_.options;
+  return !target_.steps.empty() && target_.steps.back().any && !target_.names && !by_name() && !options.exact_only &&
+         options.marks.standard() && options.claim_key.empty() && record_bytes_max_ >= k_fast_record_bytes &&
+         fast_readers_run();
+}
+
+/// At a comma. True when what follows it was a run; then all of it is behind us.
+bool JsonSplitter::take_run() {
+  const Frame& array = frame();
+  if (in_unit_ || array.object || array.matched + 1 != static_cast<int>(target_.steps.size())) return false;
+  learn_from_.reset();
+  if (!run_tries_.due()) return false;
+  ReadResult taken;
+  const std::size_t behind = shape_ ? shape_->read(bytes_, at_, false, taken) : at_;
+  run_tries_.note(behind - at_);
+  if (behind == at_) {
+    learn_from_ = here();
+    return false;
+  }
+  Found run{.kind = CutRecord::Kind::run, .begin = here(), .end = base_ + behind};
+  run.shape = shape_;
+  add(std::move(run));
+  frame().position += taken.records;
+  at_ = behind;
+  return true;
+}
+
+/// Behind a record: whether those that follow it may be taken fast.
+void JsonSplitter::learn_run() {
+  if (!learn_from_ || *learn_from_ < base_) return;
+  const auto begin = static_cast<std::size_t>(*learn_from_ - base_);
+  const auto record = static_cast<std::size_t>(unit_begin_ - *learn_from_);
+  learn_from_.reset();
+  const std::string_view text = bytes_.substr(begin, at_ - begin);
+  if (text.size() > k_fast_record_bytes) return;
+  ReadResult result;
+  RecordSink sink(result, true);
+  records_.read({text.substr(record), static_cast<std::uint32_t>(record)},
+                static_cast<std::uint32_t>(count_line_ends(text.substr(0, record))), true, sink,
+                {.is_board = target_.is_board});
+  auto shape = std::make_shared<FastNdjson>();
+  if (result.items.size() == 1 && shape->learn(text, result.items.front())) shape_ = std::move(shape);
+}
+
+}  // namespace oxaudit
