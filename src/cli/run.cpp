@@ -156,6 +156,7 @@ int run_audit(ProgramOptions options, const Console& console) {
   if (!sinks) return fail(sinks.error());
   if (const auto opened = open_grades(options, options.audit.walk, *sinks); !opened) return fail(opened.error());
 
+  options.audit.explain = !options.quiet;
   Progress progress;
   const auto notice = [&](std::string_view message) {
     if (!(options.quiet && options.allow_empty)) write_notice(message);

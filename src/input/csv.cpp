@@ -301,6 +301,7 @@ Result<Layout> read_with(Result<CsvLayout> settled, const InputOptions& options)
   layout.first_record = settled->first_record;
   layout.first_line = settled->first_line;
   layout.header = settled->header;
+  if (!settled->board) layout.cell_delimiter = settled->dialect.delimiter;
   layout.description = std::move(settled->description);
   layout.evidence = std::move(settled->evidence);
   return layout;

@@ -49,6 +49,7 @@ struct Layout {
   std::size_t first_record = 0;      ///< offset behind the byte order mark and the header
   std::uint32_t first_line = 0;      ///< line ends before that offset
   bool header = false;               ///< a header stands before that offset
+  char cell_delimiter = '\0';        ///< what stands between the cells of nine columns, where boards are held so
   std::string_view no_record_words;  ///< why there is no record, where none is found
   std::string description;           ///< `delimiter ",", header, board column 2 "board", id column 1 "id"`
   std::string evidence;              ///< why, where it was detected: `header recognised by "board"`

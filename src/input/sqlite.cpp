@@ -424,6 +424,7 @@ Result<SqliteTable, SourceFinding> Opener::open() {
   RowFields fields = choice.columns.fields();
   fields.id = fields.id || by_rowid;
   table.layout.reader = make_table_row_reader(fields, options_);
+  if (!choice.columns.board) table.layout.cell_delimiter = '\t';
   table.rows = std::make_unique<RowSource>(std::move(log_index_), std::move(database_), std::move(*rows),
                                            std::move(order), options_.limits.record_bytes_max, stop_, unread_log_);
   return table;

@@ -2,6 +2,7 @@
 #include "pipeline/audit.hpp"
 
 #include "pipeline/block.hpp"
+#include "pipeline/explainer.hpp"
 #include "pipeline/hand_over.hpp"
 #include "pipeline/numbering.hpp"
 #include "pipeline/planner.hpp"
@@ -30,6 +31,7 @@ class Audit {
         progress_(progress),
         stop_(stop),
         notice_(notice),
+        explainer_(options.input),
         fixed_layouts_(open_fixed_layouts(options.input)),
         reader_(options_, fixed_layouts_, sinks_.count_boards()) {}
 
@@ -50,6 +52,7 @@ class Audit {
   Progress& progress_;
   const std::atomic<bool>& stop_;
   const std::function<void(std::string_view)>& notice_;
+  Explainer explainer_;
   FixedLayouts fixed_layouts_;
   BlockReader reader_;
   Summary summary_;
@@ -116,6 +119,7 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
 void Audit::write(Block& block) {
   sinks_.write(block);
   summary_.changes.add(block.changes);
+  if (options_.explain) explainer_.see(block);
   if (sinks_.error() || sinks_.all_closed()) cut_short_.store(true, std::memory_order_relaxed);
   if (block.unread_slices != 0) audit_unread(block);
 }
@@ -195,6 +199,8 @@ Result<Summary> Audit::run_all() {
     if (auto compared = finish_baseline(*options_.baseline); !compared) return compared.error();
   if (!summary_.interrupted) sinks_.finish(summary_);
   if (sinks_.error()) return *sinks_.error();
+  if (!stopped())
+    for (const std::string& notice : explainer_.notices()) notice_(notice);
   return summary_;
 }
 

@@ -32,6 +32,7 @@ struct AuditOptions {
   bool show_all = false;  ///< --all; decides where there are screens
   std::vector<std::shared_ptr<const Screen>> screens;  ///< applied in this order
   std::shared_ptr<const Baseline> baseline;            ///< the last of the screens, where there is one
+  bool explain = true;                                 ///< notices say what would explain a source that is mostly wrong
   unsigned jobs = 0;                                   ///< threads; 0 is one a processor
   BlockSizes sizes;
 };
@@ -52,7 +53,7 @@ struct ReportSink {
 /// Runs the audit and finishes every report. An error means that a report could not be written; nothing of it is left
 /// behind. When `stop` becomes true the audit ends early, no report is committed and the summary says so.
 /// `notice` is called, by one thread at a time and in order, for what the user should know besides the report: an
-/// unmatched argument.
+/// unmatched argument, or what would explain that most of a source is illegal or malformed.
 Result<Summary> audit(const AuditOptions& options, std::vector<ReportSink>& sinks, Progress& progress,
                       const std::atomic<bool>& stop, const std::function<void(std::string_view)>& notice);
 

@@ -1,0 +1,82 @@
+/// See explainer.hpp.
+#include "pipeline/explainer.hpp"
+
+#include "input/written_board.hpp"
+#include "support/foreign_text.hpp"
+
+#include <string>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::size_t k_sample_max = 1000;
+/// Sources that are explained: of a thousand alike, a few tell what is the matter.
+constexpr std::size_t k_told_max = 10;
+/// Sources whose explanation is looked for, so that a folder of noise does not cost a search for each file.
+constexpr std::size_t k_tried_max = 1000;
+
+/// What the board breaks, or that it is none, and that it counts.
+bool is_bad_board(const RecordItem& item) {
+  if (item.code == k_malformed) return item.finding_count != 0;
+  return !board_rules(item).empty();
+}
+
+}  // namespace
+
+bool Explainer::done() const noexcept { return tried_ == k_tried_max || notices_.size() > k_told_max; }
+
+void Explainer::see(const Block& block) {
+  if (done()) return;
+  const std::size_t read = block.slices.size() - block.unread_slices;
+  for (std::size_t i = 0; i < read; ++i) {
+    const Slice& slice = block.slices[i];
+    if (slice.first) boards_.clear();
+    const bool whole = slice.first && slice.ends_source;
+    if (slice.layout == nullptr || (whole && !worth_explaining(slice.source_counts))) continue;
+    sample(block, slice);
+    if (slice.ends_source && worth_explaining(slice.source_counts)) end_source(slice);
+  }
+}
+
+void Explainer::sample(const Block& block, const Slice& slice) {
+  const std::string_view bytes = block.bytes_of(slice);
+  for (std::size_t i = 0; i < slice.item_count && boards_.size() < k_sample_max; ++i) {
+    const RecordItem& item = block.result.items[slice.first_item + i];
+    if (is_bad_board(item)) boards_.push_back(written_board(bytes, item, slice.format, *slice.layout));
+  }
+}
+
+void Explainer::end_source(const Slice& slice) {
+  if (done()) return;
+  ++tried_;
+  const auto explanation = explain(boards_, marks_, slice.source_counts);
+  if (!explanation) return;
+  if (notices_.size() == k_told_max) {
+    notices_.emplace_back("there are more sources of the kind; only these are told");
+    return;
+  }
+
+  const Counts& counts = slice.source_counts;
+  const std::uint64_t bad = counts.illegal() + counts.malformed;
+  std::string words;
+  append_console(words, slice.path);
+  words += ": ";
+  append_grouped(words, bad);
+  words += " of ";
+  append_grouped(words, counts.records());
+  words += " records are illegal or malformed; " + explanation->words + ": with " + explanation->cure + ' ';
+  if (explanation->legal == boards_.size())
+    words += "all";
+  else
+    append_grouped(words, explanation->legal);
+  words += " of ";
+  if (boards_.size() < bad) {
+    words += "the first ";
+    append_grouped(words, boards_.size());
+    words += " of ";
+  }
+  notices_.push_back(words + "them would be legal");
+}
+
+}  // namespace oxaudit

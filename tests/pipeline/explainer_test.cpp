@@ -1,0 +1,198 @@
+/// That a source in another notation is explained whatever its format and however it is cut, once, and that the report
+/// does not depend on it.
+#include "pipeline/audit.hpp"
+
+#include "helpers/temp_tree.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace oxaudit {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+struct Told {
+  std::string report;
+  std::vector<std::string> notices;
+};
+
+Told audit_told(const AuditOptions& options) {
+  const TempTree out;
+  std::vector<ReportSink> sinks;
+  sinks.push_back({find_report("csv")->make({}), std::move(*Output::open(out.path("report")))});
+  Progress progress;
+  const std::atomic<bool> stop{false};
+  Told told;
+  const Result<Summary> summary =
+      audit(options, sinks, progress, stop, [&](std::string_view notice) { told.notices.emplace_back(notice); });
+  if (!summary) throw std::runtime_error(summary.error().message);
+  std::ifstream file(out.path("report"), std::ios::binary);
+  told.report.assign(std::istreambuf_iterator<char>(file), {});
+  return told;
+}
+
+/// The nine cells of legal boards with a cell left, `empty` in it.
+std::vector<std::string> boards_with(char empty, unsigned step = 37) {
+  std::vector<std::string> boards;
+  for (unsigned code = 1; code < k_board_count; code += step) {
+    const Board board = Board::from_code(static_cast<BoardCode>(code));
+    if (flagged(k_class_of[code]) || board.x_count() + board.o_count() == k_cell_count) continue;
+    std::string cells;
+    for (int i = 0; i < k_cell_count; ++i) {
+      const Cell cell = board.cell(i);
+      cells += cell == Cell::empty ? empty : cell == Cell::x ? 'X' : 'O';
+    }
+    boards.push_back(cells);
+  }
+  return boards;
+}
+
+/// The cells with something between them and between the rows.
+std::string joined(const std::string& cells, const std::string& between_cells, const std::string& between_rows) {
+  std::string out;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i != 0) out += i % 3 == 0 ? between_rows : between_cells;
+    out += cells[i];
+  }
+  return out;
+}
+
+struct Written {
+  std::string name;
+  std::string file;
+  std::string before;  ///< all records
+  std::string record;  ///< with what stands around a board
+  std::string between_cells;
+  std::string between_rows;
+  std::string after;
+  std::string behind;  ///< all records
+};
+
+class InEveryFormat : public ::testing::TestWithParam<Written> {};
+
+TEST_P(InEveryFormat, ANotationIsExplained) {
+  const Written& written = GetParam();
+  std::string bytes = written.before;
+  const std::vector<std::string> boards = boards_with('b');
+  for (std::size_t i = 0; i < boards.size(); ++i)
+    bytes += (i == 0 && written.record.starts_with(',') ? written.record.substr(1) : written.record) +
+             joined(boards[i], written.between_cells, written.between_rows) + written.after;
+  const TempTree tree;
+  tree.write(written.file, bytes + written.behind);
+  AuditOptions options;
+  options.walk.paths = {tree.path()};
+  if (written.name == "lines") options.walk.format = options.input.format = Format::lines;
+  const Told whole = audit_told(options);
+  const std::string count = std::to_string(boards.size());
+  ASSERT_THAT(whole.notices, ElementsAre(EndsWith(written.file + ": " + count + " of " + count +
+                                                  " records are illegal or malformed; \"b\" seems to stand for an "
+                                                  "empty cell: with --marks empty=b all of them would be legal")));
+  for (const std::size_t block : {1U, 50U, 4096U}) {
+    options.sizes = {.block = block, .window = block, .files = 2};
+    options.jobs = 3;
+    const Told cut = audit_told(options);
+    EXPECT_EQ(cut.notices, whole.notices) << "blocks of " << block;
+    EXPECT_EQ(cut.report, whole.report);
+  }
+  options.explain = false;
+  const Told silent = audit_told(options);
+  EXPECT_THAT(silent.notices, IsEmpty());
+  EXPECT_EQ(silent.report, whole.report);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Explainer, InEveryFormat,
+    ::testing::ValuesIn(std::vector<Written>{
+        {"text", "a.txt", "", "", "", "\n", "\n\n", ""},
+        {"lines", "a.txt", "", "", "", "", "\n", ""},
+        {"csv", "a.csv", "id,board\n", "1,", "", "", "\n", ""},
+        {"csv_of_rows", "a.csv", "id,board\n", "1,\"", "", "\n", "\"\n", ""},
+        {"csv_of_cells", "a.csv", "id,1,2,3,4,5,6,7,8,9\n", "1,", ",", ",", "\n", ""},
+        {"csv_of_quoted_cells", "a.csv", "1,2,3,4,5,6,7,8,9,id\n", "\"", "\",\"", "\",\"", "\",\"1\"\n", ""},
+        {"tsv", "a.tsv", "1\t2\t3\t4\t5\t6\t7\t8\t9\n", "", "\t", "\t", "\n", ""},
+        {"ndjson", "a.ndjson", "", "{\"board\":\"", "", "", "\"}\n", ""},
+        {"ndjson_with_escapes", "a.ndjson", "", "{\"board\":\"", "", "\\n", "\"}\n", ""},
+        {"json_of_row_strings", "a.json", "[", ",{\"board\":[\"", "", "\",\n\"", "\"]}", "]"},
+        {"json_of_cells", "a.json", "[", ",{\"board\":[\"", "\",\"", "\", \"", "\"]}", "]"},
+        {"json_of_row_arrays", "a.json", "[", ",{\"board\":[[\"", "\",\"", "\"], [\"", "\"]]}", "]"},
+        {"copy", "a.sql", "COPY games (id, board) FROM stdin;\n", "1\t", "", "\\n", "\n", "\\.\n"},
+        {"copy_of_cells", "a.sql", "COPY games (a1, a2, a3, b1, b2, b3, c1, c2, c3) FROM stdin;\n", "", "\t", "\t",
+         "\n", "\\.\n"},
+        {"insert", "a.sql",
+         "CREATE TABLE games (a1 text, a2 text, a3 text, b1 text, b2 text, b3 text, c1 text, c2 text, c3 text);\n",
+         "INSERT INTO games VALUES ('", "','", "', '", "');\n", ""},
+    }),
+    [](const auto& param_info) { return param_info.param.name; });
+
+std::string csv_of(const std::vector<std::string>& boards) {
+  std::string csv = "board\n";
+  for (const std::string& board : boards) csv += board + "\n";
+  return csv;
+}
+
+TEST(Explainer, SaysThatItLookedAtTheFirstThousandRecords) {
+  const TempTree tree;
+  tree.write("a.csv", csv_of(boards_with('.', 1)));
+  AuditOptions options;
+  options.walk.paths = {tree.path()};
+  const Told told = audit_told(options);
+  ASSERT_EQ(told.notices.size(), 1U);
+  EXPECT_THAT(told.notices[0], EndsWith("with --marks empty=. all of the first 1,000 of them would be legal"));
+  options.sizes = {.block = 777, .window = 64, .files = 1};
+  options.jobs = 2;
+  EXPECT_EQ(audit_told(options).notices, told.notices);
+}
+
+TEST(Explainer, TellsOfSourcesInTheirOrderAndOfTheFirstTenOnly) {
+  const TempTree tree;
+  for (char name = 'a'; name < 'p'; ++name) tree.write(std::string(1, name) + ".csv", csv_of(boards_with('.')));
+  AuditOptions options;
+  options.walk.paths = {tree.path("o.csv"), tree.path()};
+  for (const unsigned jobs : {1U, 4U}) {
+    options.jobs = jobs;
+    options.sizes.files = jobs;
+    const Told told = audit_told(options);
+    ASSERT_EQ(told.notices.size(), 11U);
+    for (std::size_t i = 0; i < 10; ++i)
+      EXPECT_THAT(told.notices[i], HasSubstr(std::string("/") + static_cast<char>('a' + i) + ".csv: "));
+    EXPECT_THAT(told.notices[10], HasSubstr("more sources"));
+  }
+}
+
+TEST(Explainer, LeavesSourcesAloneThatAreMostlyLegal) {
+  const TempTree tree;
+  std::vector<std::string> boards = boards_with('-');
+  tree.write("legal.csv", csv_of(boards));
+  const std::vector<std::string> dots = boards_with('.');
+  boards.insert(boards.end(), dots.begin(), dots.end());
+  tree.write("half.csv", csv_of(boards));
+  for (std::size_t i = 0; i < 20; ++i)
+    tree.write("small/" + std::to_string(i) + ".csv", csv_of({dots[i], dots[i + 1]}));
+  AuditOptions options;
+  options.walk.paths = {tree.path()};
+  EXPECT_THAT(audit_told(options).notices, IsEmpty());
+}
+
+TEST(Explainer, SurvivesRecordsThatHoldNoBoard) {
+  const TempTree tree;
+  std::string broken;
+  for (int i = 0; i < 30; ++i)
+    broken += "{\"board\":\"\\u12\n[\"a\\\n{\"board\":[1,[2],{}]}\n{\"board\":\"\\ud800\\\"\"}\n\\\n";
+  tree.write("a.ndjson", broken);
+  tree.write("b.json", "[" + std::string(40, '[') + broken);
+  std::string csv = "board\n";
+  for (int i = 0; i < 30; ++i) csv += "\"X\n,,\n\"\"\"\"\n" + std::string(3000, 'X') + "\n";
+  tree.write("c.csv", csv);
+  AuditOptions options;
+  options.walk.paths = {tree.path()};
+  EXPECT_THAT(audit_told(options).notices, IsEmpty());
+}
+
+}  // namespace
+}  // namespace oxaudit
