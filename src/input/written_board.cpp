@@ -121,7 +121,8 @@ WrittenBoard written_board(std::string_view bytes, const RecordItem& item, Forma
     case Format::text: return rows_of(raw);
     case Format::lines: return {.shape = Shape::line, .parts = {std::string(raw)}};
     case Format::csv:
-    case Format::tsv: break;
+    case Format::tsv:
+    case Format::arff: break;
     case Format::ndjson:
     case Format::json: return raw.starts_with('[') ? json_array(raw) : json_string(raw);
     case Format::sqlite: return {.shape = Shape::field, .parts = {without_escapes(raw)}};

@@ -121,6 +121,11 @@ INSTANTIATE_TEST_SUITE_P(
         {"json_of_row_strings", "a.json", "[", ",{\"board\":[\"", "", "\",\n\"", "\"]}", "]"},
         {"json_of_cells", "a.json", "[", ",{\"board\":[\"", "\",\"", "\", \"", "\"]}", "]"},
         {"json_of_row_arrays", "a.json", "[", ",{\"board\":[[\"", "\",\"", "\"], [\"", "\"]]}", "]"},
+        {"arff_of_cells", "a.arff",
+         "@relation games\n@attribute 1 {X,O,b}\n@attribute 2 {X,O,b}\n@attribute 3 {X,O,b}\n@attribute 4 "
+         "{X,O,b}\n@attribute 5 {X,O,b}\n@attribute 6 {X,O,b}\n@attribute 7 {X,O,b}\n@attribute 8 {X,O,b}\n@attribute "
+         "9 {X,O,b}\n@data\n",
+         "'", "','", "', '", "'\n", ""},
         {"copy", "a.sql", "COPY games (id, board) FROM stdin;\n", "1\t", "", "\\n", "\n", "\\.\n"},
         {"copy_of_cells", "a.sql", "COPY games (a1, a2, a3, b1, b2, b3, c1, c2, c3) FROM stdin;\n", "", "\t", "\t",
          "\n", "\\.\n"},
