@@ -139,8 +139,8 @@ struct Reading {
 constexpr Reading k_readings[] = {
     {nullptr, false, "", ""},
     {nullptr, true, "", ""},
-    {with_blanks_behind, true, "blanks seem to have been cut off behind the last mark", "those put back"},
-    {with_zeros_before, false, "leading zeros seem to have been lost", "those put back"},
+    {with_blanks_behind, true, "blanks seem to have been cut off behind the last mark", "the blanks put back"},
+    {with_zeros_before, false, "leading zeros seem to have been lost", "the zeros put back"},
     {with_dashes_within, false, "cells with nothing in them seem to be empty cells", "a - written there"},
 };
 

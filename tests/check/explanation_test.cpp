@@ -172,14 +172,14 @@ TEST(Explain, KnowsTrimmedBlanks) {
   for (const Shape shape : {Shape::field, Shape::line, Shape::rows}) {
     const auto explanation = explain_all(changed({" ", "X", "O"}, shape, trim_end));
     ASSERT_TRUE(explanation);
-    EXPECT_EQ(explanation->cure, "those put back and --marks 'empty= '");
+    EXPECT_EQ(explanation->cure, "the blanks put back and --marks 'empty= '");
     EXPECT_THAT(explanation->words, HasSubstr("blanks seem to have been cut off"));
   }
   const auto rows_in_field = changed({" ", "X", "O"}, Shape::field, [](std::string& text) {
     text.insert(6, "\n").insert(3, "\n");
     trim_end(text);
   });
-  EXPECT_EQ(cure(explain_all(rows_in_field)), "those put back and --marks 'empty= '");
+  EXPECT_EQ(cure(explain_all(rows_in_field)), "the blanks put back and --marks 'empty= '");
 }
 
 TEST(Explain, KnowsLostZeros) {
@@ -189,8 +189,8 @@ TEST(Explain, KnowsLostZeros) {
   std::vector<WrittenBoard> short_ones;
   for (const WrittenBoard& board : boards)
     if (board.parts[0].size() < k_cell_count) short_ones.push_back(board);
-  EXPECT_EQ(cure(explain_all(short_ones, marks_of("x=1,o=2,empty=0"))), "those put back");
-  EXPECT_EQ(cure(explain_all(short_ones)), "those put back and --marks x=1,o=2,empty=0");
+  EXPECT_EQ(cure(explain_all(short_ones, marks_of("x=1,o=2,empty=0"))), "the zeros put back");
+  EXPECT_EQ(cure(explain_all(short_ones)), "the zeros put back and --marks x=1,o=2,empty=0");
 }
 
 TEST(Explain, KnowsCellsWithNothingInThem) {
