@@ -78,6 +78,7 @@ std::vector<Symbol> symbols_of(std::span<const WrittenBoard> boards, const Marks
   std::erase_if(counts, [&](const auto& entry) { return entry.second * 50 < boards.size(); });
   complete_digits(present, counts, boards.size());
   std::vector<Symbol> symbols;
+  symbols.reserve(counts.size());
   for (const auto& [text, count] : counts) symbols.push_back({text, present.word(text)});
   return symbols;
 }

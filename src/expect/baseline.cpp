@@ -76,8 +76,7 @@ Outcome Baseline::read() {
   if (!read) return read;
   report_->release();
   std::ranges::sort(digests_, less);
-  const auto twice = std::ranges::unique(digests_);
-  digests_.erase(twice.begin(), twice.end());
+  digests_.erase(std::unique(digests_.begin(), digests_.end()), digests_.end());
   digests_.shrink_to_fit();
   met_ = std::make_unique<std::atomic<bool>[]>(digests_.size());
   return Done{};

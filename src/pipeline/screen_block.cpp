@@ -36,8 +36,8 @@ void screen_block(Block& block, const AuditOptions& options) {
     for (const auto& screen : options.screens) screen->screen(view);
     if (options.show_all) continue;
     const auto items = items_of(block, slice);
-    const auto hidden = std::ranges::remove_if(items, [](const RecordItem& item) { return !flagged(item); });
-    slice.item_count -= hidden.size();
+    const auto kept = std::remove_if(items.begin(), items.end(), [](const RecordItem& item) { return !flagged(item); });
+    slice.item_count -= static_cast<std::size_t>(items.end() - kept);
   }
 }
 
