@@ -7,6 +7,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <initializer_list>
 
 namespace oxaudit::cli {
 
