@@ -69,7 +69,8 @@ void append_drawn_row(std::string& out, const DrawnRow& row, std::span<const Fin
   for (const Finding& finding : findings) {
     if (finding.offset < row.begin || finding.offset > row.begin + text.size()) continue;
     const Blame blame = blame_of(finding);
-    if (blame == Blame::row) all = true;
+    // An empty row stands for lines that are left out: it has nothing to mark.
+    if (blame == Blame::row && !text.empty()) all = true;
     if (blame == Blame::character && finding.offset < row.begin + text.size())
       marked.push_back(finding.offset - row.begin);
   }

@@ -96,6 +96,16 @@ RC_GTEST_PROP(Convert, WritesTheBytesOfTheAudit, ()) {
   RC_ASSERT(differ.empty());
 }
 
+TEST(Convert, DrawsARecordOfManyLinesAsTheAuditDoes) {
+  const TempTree tree;
+  tree.write("a.txt", ",draw\n,draw\nboard,outcome\nOOOXXXXX-\r\nboard,outcome\nid,board\n--O");
+  AuditOptions options;
+  options.walk.paths = {tree.path()};
+  options.show_all = options.keep_all = true;
+  const TempTree out;
+  EXPECT_THAT(formats_that_differ(options, out, {"html"}), testing::IsEmpty());
+}
+
 TEST(Convert, WritesEveryFormatOfTheTable) {
   const TempTree tree;
   tree.write("a.txt", "XXX\nOO-\n---\n\nXXX\nOO-\n--O\n\nXQ\xFF\n" + std::string(200, 'X') + "\n-\n");
