@@ -74,7 +74,8 @@ TEST(ReadArff, EveryBoardGivesWhatCsvGives) {
     rows += '\n';
   }
   const std::string csv = "id,board\n" + rows;
-  const auto layout = open_csv({csv, true}, {});
+  const InputOptions options;
+  const auto layout = open_csv({csv, true}, options);
   ASSERT_TRUE(layout);
   const ReadAll expected = read_whole(*layout->reader, std::string_view(csv).substr(layout->first_record));
   ReadAll all = read_arff(k_head + rows);

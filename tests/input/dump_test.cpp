@@ -329,7 +329,8 @@ Records without_lines(const Records& records) {
 
 TEST(ReadDump, EveryBoardGivesWhatCsvGives) {
   const std::string csv = all_boards("id,board\n", "", ",", "\n", "", "");
-  Result<Layout> layout = open_csv({csv, true}, {});
+  const InputOptions options;
+  Result<Layout> layout = open_csv({csv, true}, options);
   ASSERT_TRUE(layout.ok());
   const std::string guarded = std::string(64, '\0') + csv + std::string(64, '\0');
   SliceView slice;
