@@ -58,7 +58,7 @@ Digits find_digits(std::string_view line, const RecordItem& item) noexcept {
 
 bool FastNdjson::learn(std::string_view line, const RecordItem& item) {
   learned_ = false;
-  if (item.code == k_malformed || item.id_in_arena || line.size() > 2 * k_window_max) return false;
+  if (item.code == k_malformed || item.id_in_arena || line.size() > k_record_bytes_max) return false;
   // Behind another record's CR an LF may follow, and both would be one line end.
   if (line.ends_with('\r')) return false;
   const Digits digits = find_digits(line, item);

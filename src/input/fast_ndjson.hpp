@@ -6,6 +6,8 @@
 #pragma once
 
 #include "check/record.hpp"
+#include "input/fast_masks.hpp"
+#include "input/format.hpp"
 
 #include <array>
 #include <cstddef>
@@ -17,6 +19,15 @@ namespace oxaudit {
 
 class FastNdjson {
  public:
+  /// The longest record that is taken fast: two windows.
+  static constexpr std::size_t k_record_bytes_max = 128;
+
+  /// Whether records may be taken fast under these options and on this processor.
+  static bool reads(const InputOptions& options) noexcept {
+    return !options.exact_only && options.marks.standard() && options.claim_key.empty() &&
+           options.limits.record_bytes_max >= k_record_bytes_max && fast_readers_run();
+  }
+
   /// Learns from a record that was read exactly, `line` with all that stands between it and its neighbour; `item` is
   /// what was read, its offsets and lines counted from the begin. False when it has a form that cannot be taken fast.
   bool learn(std::string_view line, const RecordItem& item);
@@ -29,7 +40,7 @@ class FastNdjson {
   bool learned() const noexcept { return learned_; }
 
  private:
-  static constexpr std::size_t k_window_max = 64;
+  static constexpr std::size_t k_window_max = k_record_bytes_max / 2;
   static constexpr std::size_t k_digits_max = 20;
 
   /// A place that moves with the line's begin or, behind the digits, with its end.

@@ -5,23 +5,13 @@
 /// what it takes does not depend on what came before. A record that is learned from was read exactly first.
 #include "input/json_splitter.hpp"
 
-#include "input/fast_masks.hpp"
 #include "input/line_scan.hpp"
 
 namespace oxaudit {
 
-namespace {
-
-/// A record that is taken fast is shorter than two windows.
-constexpr std::size_t k_fast_record_bytes = 128;
-
-}  // namespace
-
 bool JsonSplitter::may_have_runs() const noexcept {
-  const InputOptions& options = target_.options;
-  return !target_.steps.empty() && target_.steps.back().any && !target_.names && !by_name() && !options.exact_only &&
-         options.marks.standard() && options.claim_key.empty() && record_bytes_max_ >= k_fast_record_bytes &&
-         fast_readers_run();
+  return !target_.steps.empty() && target_.steps.back().any && !target_.names && !by_name() &&
+         FastNdjson::reads(target_.options);
 }
 
 /// At a comma. True when what follows it was a run; then all of it is behind us.
@@ -52,7 +42,7 @@ void JsonSplitter::learn_run() {
   const auto record = static_cast<std::size_t>(unit_begin_ - *learn_from_);
   learn_from_.reset();
   const std::string_view text = bytes_.substr(begin, at_ - begin);
-  if (text.size() > k_fast_record_bytes) return;
+  if (text.size() > FastNdjson::k_record_bytes_max) return;
   ReadResult result;
   RecordSink sink(result, true);
   records_.read({text.substr(record), static_cast<std::uint32_t>(record)},

@@ -2,7 +2,6 @@
 /// hold a line end, so no damage reaches the next line.
 #include "input/ndjson.hpp"
 
-#include "input/fast_masks.hpp"
 #include "input/fast_ndjson.hpp"
 #include "input/fast_tries.hpp"
 #include "input/json_record.hpp"
@@ -87,11 +86,7 @@ Result<Layout> open_ndjson(const Head& head, const InputOptions& options) {
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
   layout.description = "one JSON value a line, " + records->describe();
-  // A line that is taken fast is shorter than two windows.
-  constexpr std::size_t k_fast_line_bytes = 128;
-  const bool fast = !options.exact_only && options.marks.standard() && options.claim_key.empty() &&
-                    options.limits.record_bytes_max >= k_fast_line_bytes && fast_readers_run();
-  layout.reader = std::make_unique<NdjsonReader>(std::move(*records), fast);
+  layout.reader = std::make_unique<NdjsonReader>(std::move(*records), FastNdjson::reads(options));
   return layout;
 }
 
