@@ -11,6 +11,21 @@ endfunction()
 compress("${share}/man/man1/oxaudit.1" "${share}/man/man1/oxaudit.1.gz")
 file(REMOVE "${share}/man/man1/oxaudit.1")
 compress("${share}/doc/oxaudit/CHANGELOG.md" "${share}/doc/oxaudit/changelog.gz")
-file(RENAME "${share}/doc/oxaudit/LICENSE" "${share}/doc/oxaudit/copyright")
+compress("${CMAKE_CURRENT_LIST_DIR}/debian-changelog" "${share}/doc/oxaudit/changelog.Debian.gz")
+
+# The form in which Debian states a licence, made from the licence itself: indented, and a dot where a line is empty.
+file(READ "${share}/doc/oxaudit/LICENSE" license)
+if(NOT license MATCHES "^MIT License\n\nCopyright \\(c\\) ([^\n]+)\n\n(.+)$")
+  message(FATAL_ERROR "LICENSE is not the MIT licence with its title and its holder in front")
+endif()
+set(holder "${CMAKE_MATCH_1}")
+string(STRIP "${CMAKE_MATCH_2}" terms)
+string(REPLACE "\n\n" "\n.\n" terms "${terms}")
+string(REPLACE "\n" "\n " terms "${terms}")
+file(WRITE "${share}/doc/oxaudit/copyright"
+  "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n\n"
+  "Files: *\nCopyright: 2026 ${holder}\nLicense: Expat\n ${terms}\n")
+file(REMOVE "${share}/doc/oxaudit/LICENSE")
+
 # Debian's zsh does not look into site-functions below /usr.
 file(RENAME "${share}/zsh/site-functions" "${share}/zsh/vendor-completions")

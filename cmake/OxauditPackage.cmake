@@ -16,6 +16,8 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_PRE_BUILD_SCRIPTS "${CMAKE_CURRENT_LIST_DIR}/OxauditDebianTree.cmake")
 
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+# A version of the program may be packaged more than once; debian-changelog names both numbers.
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)

@@ -46,7 +46,8 @@ foreach(path IN ITEMS
     bin/oxaudit include/oxaudit/board.hpp
     share/bash-completion/completions/oxaudit share/fish/vendor_completions.d/oxaudit.fish
     share/zsh/vendor-completions/_oxaudit
-    share/doc/oxaudit/README.md share/doc/oxaudit/copyright share/doc/oxaudit/docs/FORMATS.md
+    share/doc/oxaudit/README.md share/doc/oxaudit/changelog.gz share/doc/oxaudit/copyright
+    share/doc/oxaudit/docs/FORMATS.md
     share/doc/oxaudit/docs/report.schema.json)
   if(NOT EXISTS "${tree}/usr/${path}")
     message(FATAL_ERROR "the package holds no ${path}")
@@ -58,6 +59,13 @@ if(NOT libraries)
 endif()
 run(page gzip -dc "${tree}/usr/share/man/man1/oxaudit.1.gz")
 expect_match("${page}" "\\.TH OXAUDIT 1")
+run(version dpkg-deb -f ${packages} Version)
+string(STRIP "${version}" version)
+run(changes gzip -dc "${tree}/usr/share/doc/oxaudit/changelog.Debian.gz")
+string(FIND "${changes}" "oxaudit (${version}) " at)
+if(NOT at EQUAL 0)
+  message(FATAL_ERROR "the package is version ${version}, but cmake/debian-changelog begins\n${changes}")
+endif()
 
 set(built "${PROGRAM}")
 set(packaged "${tree}/usr/bin/oxaudit")
@@ -70,7 +78,12 @@ if(NOT packaged_result STREQUAL built_result OR NOT packaged_result MATCHES "^1\
   message(FATAL_ERROR "the packaged program says\n${packaged_result}\nand the built one\n${built_result}")
 endif()
 
+# The tool with which Debian judges packages. Of no matter here is that the library stands where GNU has it, for one
+# architecture, and that no bug asked Debian for the package.
 find_program(lintian lintian)
 if(lintian)
-  run(output "${lintian}" --allow-root --fail-on error ${packages})
+  run(output "${lintian}" --allow-root --profile debian --fail-on error,warning
+    --suppress-tags pkg-config-unavailable-for-cross-compilation,initial-upload-closes-no-bugs ${packages})
+else()
+  message("lintian is not installed, so it did not judge the package")
 endif()
