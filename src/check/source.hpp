@@ -12,6 +12,9 @@
 
 namespace oxaudit {
 
+/// The path of standard input, as reports give it.
+inline constexpr std::string_view k_standard_input_path = "<stdin>";
+
 /// Why a path that was met while walking is not audited. Skipped paths are counted by reason, never dropped in silence.
 enum class SkipReason : std::uint8_t {
   hidden,         ///< the name begins with a dot

@@ -5,7 +5,9 @@
 #include "cli/exit_status.hpp"
 #include "cli/signals.hpp"
 #include "cli/text.hpp"
+#include "input/byte_source.hpp"
 #include "input/container_kind.hpp"
+#include "input/decompress.hpp"
 #include "input/sqlite.hpp"
 #include "input/utf16.hpp"
 #include "support/file.hpp"
@@ -25,26 +27,43 @@ constexpr std::size_t k_head_bytes = std::size_t{64} << 10;
 std::string words_of_database(const std::string& path, const InputOptions& options) {
   const std::atomic<bool> stop = false;
   const auto table = open_sqlite(path, options, stop);
-  if (table) return layout_words(table->layout, {}, options);
+  if (table) return layout_words(table->layout, {}, path, options);
   return std::string(code(table.error().rule)) + ": " + table.error().message;
+}
+
+/// Takes compression off, noting it in `packed`, and says which archive is below it.
+ContainerKind unwrap(ByteStream& stream, std::string& packed, const Limits& limits) {
+  for (unsigned depth = 0;; ++depth) {
+    stream.fill(k_container_head_bytes);
+    const ContainerKind kind = container_kind(stream.view());
+    if (kind == ContainerKind::none || is_archive(kind) || depth > limits.nesting_max) return kind;
+    stream.wrap([&](auto source, std::string_view head) { return decompress(kind, std::move(source), head, limits); });
+    packed.append(name(kind)).append("; ");
+  }
 }
 
 /// What the start of a file says of its layout; empty where that would say nothing.
 std::string words_of_file(const WalkEntry& entry, const InputOptions& options) {
   if (entry.format == Format::sqlite) return words_of_database(entry.path, options);
   const FormatRow& format = row(entry.format);
-  if (format.fixed_layout) return {};
+  if (format.fixed_layout && !entry.container) {
+    const Result<Layout> layout = format.open({}, options);
+    return layout ? layout_words(*layout, {}, entry.path, options) : std::string();
+  }
   const auto status = stat_path(entry.path, true);
   // A FIFO would have to be waited for, and what was read from it would be missing later.
   if (!status || !S_ISREG(status->st_mode)) return {};
   const auto file = open_path(entry.path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
   if (!file) return system_message(file.error().code);
-  std::string bytes(k_head_bytes, '\0');
-  const auto size = read_full(file->get(), bytes);
-  if (!size) return system_message(size.error().code);
-  const bool whole = *size < bytes.size();
-  bytes.resize(*size);
-  if (container_kind(bytes) != ContainerKind::none) return "container";
+  const std::atomic<bool> stop = false;
+  ByteStream stream(read_descriptor(file->get(), stop));
+  std::string packed;
+  const ContainerKind archive = unwrap(stream, packed, options.limits);
+  if (archive != ContainerKind::none) return packed + std::string(name(archive)) + " archive";
+  stream.fill(k_head_bytes);
+  if (stream.error()) return std::string(code(stream.error()->rule)) + ": " + stream.error()->message;
+  const bool whole = stream.ended() && stream.view().size() < k_head_bytes;
+  std::string bytes(stream.view().substr(0, k_head_bytes));
   if (const auto order = utf16_mark(bytes)) {
     std::string decoded;
     Utf16Decoder(*order).decode(std::string_view(bytes).substr(2), whole, decoded);
@@ -57,7 +76,7 @@ std::string words_of_file(const WalkEntry& entry, const InputOptions& options) {
     layout->cutter->cut(std::string_view(bytes).substr(layout->first_record), whole ? CutEnd::nothing : CutEnd::unread,
                         cut);
   if (cut.problem) return std::string(code(cut.problem->rule)) + ": " + cut.problem->message;
-  return layout_words(*layout, cut.layout, options);
+  return packed + layout_words(*layout, cut.layout, entry.path, options);
 }
 
 }  // namespace
@@ -69,7 +88,8 @@ void append_listing(std::string& out, const WalkEntry& entry, const InputOptions
     case Kind::standard_input:
       out += "audit  " + for_console(entry.path) + "  " +
              (entry.container ? "container" : std::string(row(entry.format).name));
-      if (entry.kind == Kind::file && !entry.container)
+      // Standard input cannot be looked at without taking from it.
+      if (entry.kind == Kind::file || row(entry.format).fixed_layout)
         if (const std::string words = words_of_file(entry, options); !words.empty()) out += "  " + words;
       out += '\n';
       break;

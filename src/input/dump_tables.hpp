@@ -40,7 +40,7 @@ class DumpTables {
   /// Of rows of the chosen table whose statement names `columns`, or none.
   DumpShape shape(const std::vector<std::string>& columns);
 
-  /// `table 'games', board column 'board', id column 'id'`; empty as long as nothing is chosen.
+  /// `table 'games', board column 'board', id column 'id'; the only table …`; empty as long as nothing is chosen.
   std::string description() const;
   /// What is wrong once all has been met.
   std::optional<SourceFinding> problem() const;

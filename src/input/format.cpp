@@ -1,6 +1,8 @@
 /// The format table. A new format is one file and one row.
 #include "input/format.hpp"
 
+#include "check/source.hpp"
+#include "input/container_kind.hpp"
 #include "input/csv.hpp"
 #include "input/dump.hpp"
 #include "input/json.hpp"
@@ -8,6 +10,7 @@
 #include "input/ndjson.hpp"
 #include "input/sqlite.hpp"
 #include "input/text.hpp"
+#include "support/quote.hpp"
 
 #include <algorithm>
 #include <array>
@@ -51,15 +54,28 @@ bool equal_without_case(std::string_view left, std::string_view right) noexcept 
                     [&](char a, char b) { return lower(a) == lower(b); });
 }
 
+/// Why a source of that path is read in its format.
+std::string format_evidence(std::string_view path, const InputOptions& options) {
+  if (options.format) return "format given";
+  if (path == k_standard_input_path) return "text, since --input-format names nothing else";
+  const std::string_view name = without_stream_extension(path.substr(path.rfind('/') + 1));
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos || dot == 0) return "text, since the name has no extension";
+  const std::string extension = in_quotes(name.substr(dot));
+  return format_of_name(name) ? "format told by " + extension : "text, since " + extension + " tells no format";
+}
+
 }  // namespace
 
-std::string layout_words(const Layout& layout, std::string_view learnt, const InputOptions& options) {
+std::string layout_words(const Layout& layout, std::string_view learnt, std::string_view path,
+                         const InputOptions& options) {
   std::string words = layout.description;
   const auto add = [&](std::string_view more) {
     if (!more.empty()) words.append(words.empty() ? "" : "; ").append(more);
   };
   add(learnt);
   add(layout.evidence);
+  add(format_evidence(path, options));
   if (!options.marks.standard()) add("marks given: " + options.marks.describe());
   return words;
 }

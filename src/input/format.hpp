@@ -55,8 +55,10 @@ struct Layout {
   std::string evidence;              ///< why, where it was detected: `header recognised by "board"`
 };
 
-/// What is said of a source's layout: what it is, why, and in which marks. `learnt` is what its cutter has to add.
-std::string layout_words(const Layout& layout, std::string_view learnt, const InputOptions& options);
+/// What is said of a source's layout: what it is, why, and in which marks. `learnt` is what its cutter has to add;
+/// `path` is the source's, whose name may have told the format.
+std::string layout_words(const Layout& layout, std::string_view learnt, std::string_view path,
+                         const InputOptions& options);
 
 /// The start of a source, as much of it as is needed to settle its layout.
 struct Head {

@@ -2,6 +2,7 @@
 #include "input/json.hpp"
 
 #include "input/fast_ndjson.hpp"
+#include "input/json_evidence.hpp"
 #include "input/json_path.hpp"
 #include "input/json_record.hpp"
 #include "input/json_splitter.hpp"
@@ -81,9 +82,15 @@ Result<Layout> open_json(const Head& head, const InputOptions& options) {
   if (!target) return target.error();
   Result<JsonRecordReader> records = JsonRecordReader::open(target->options);
   if (!records) return records.error();
+  const JsonEvidence evidence =
+      json_evidence(head.bytes.substr(byte_order_mark(head.bytes)), *target, records->board_key(), records->id_key());
+  if (!evidence.problem.empty()) return Error{evidence.problem};
+  target->suggestion = evidence.suggestion;
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
   layout.description = target->description + ", " + records->describe();
+  layout.evidence = target->why;
+  if (!evidence.words.empty()) layout.evidence += "; " + evidence.words;
   const bool names_are_ids = !target->steps.empty() && target->steps.back().any;
   layout.cutter = std::make_unique<JsonSplitter>(*target, *records);
   layout.reader = std::make_unique<JsonReader>(std::move(*records), names_are_ids);

@@ -32,6 +32,8 @@ class JsonRecordReader {
   std::size_t bytes_max() const noexcept { return limits_.record_bytes_max; }
   /// `board key "/game/board", id key known by name`
   std::string describe() const;
+  const JsonKey& board_key() const noexcept { return board_key_; }
+  const JsonKey& id_key() const noexcept { return id_key_; }
 
  private:
   JsonRecordReader(JsonKey board, JsonKey id, std::optional<JsonKey> claim, const InputOptions& options)

@@ -204,8 +204,9 @@ void JsonSplitter::finish() {
   const std::string sought = !key.empty()         ? "no key \"" + key + "\" is in this document"
                              : target_.known_name ? "no board is in this document by a name that is known"
                                                   : "the board key leads to nothing in this document";
+  const std::string such_as = target_.suggestion.empty() ? "" : ", such as " + target_.suggestion;
   problem_ = SourceFinding{Rule::unsupported_format,
-                           sought + ": " + keys_met() + "; name the key of the board with --board-key"};
+                           sought + ": " + keys_met() + "; name the key of the board with --board-key" + such_as};
 }
 
 }  // namespace oxaudit

@@ -127,6 +127,14 @@ Result<JsonTarget> settle_json_target(const Head& head, const InputOptions& opti
   if (const Outcome claim = make_relative("--claim-key", target.options.claim_key, record); !claim)
     return claim.error();
 
+  if (!key.empty())
+    target.why = "board key given";
+  else if (root == '[')
+    target.why =
+        record.empty() ? "the array is itself one board, as none of its elements is" : "the document is an array";
+  else
+    target.why = root == '{' ? "the document is an object" : "the document is a lone value";
+
   if (!target.name.empty())
     target.description = "records hold \"" + target.name + "\"";
   else if (target.names)

@@ -26,6 +26,8 @@ struct JsonTarget {
   bool known_name = false;  ///< the document is the record if it has a board that is known by name
   InputOptions options;     ///< with keys that are relative to a record
   std::string description;
+  std::string why;         ///< these are the records
+  std::string suggestion;  ///< of a board key, if no board is found
 };
 
 /// The mark behind a pointer's last `*` that means the names of the members, not their values: `/boards/*#`.

@@ -174,9 +174,11 @@ class Opener {
   struct Table {
     std::string name;
     std::vector<std::string> columns;
+    bool is_view = false;
   };
   struct Choice {
     std::string table;
+    bool is_view = false;
     std::vector<std::string> names;
     TableColumns columns;
   };
@@ -271,13 +273,15 @@ std::vector<std::string> Opener::column_names(sqlite3_stmt* statement) {
 
 std::optional<SourceFinding> Opener::list_tables() {
   auto schema = prepare(
-      "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' "
+      "SELECT name, type = 'view' FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' "
+      "ESCAPE '\\' "
       "ORDER BY type, rowid");
   if (!schema) return schema.error();
   int code = SQLITE_ROW;
   while ((code = sqlite3_step(schema->get())) == SQLITE_ROW) {
     const auto* name = sqlite3_column_text(schema->get(), 0);
-    tables_.push_back({static_cast<const char*>(static_cast<const void*>(name)), {}});
+    tables_.push_back(
+        {static_cast<const char*>(static_cast<const void*>(name)), {}, sqlite3_column_int(schema->get(), 1) != 0});
   }
   if (code != SQLITE_DONE) return problem_of(database_.get(), code);
   for (Table& table : tables_)
@@ -294,6 +298,7 @@ std::string Opener::list_columns() const {
     list += (list.empty() ? "" : "; ") + in_quotes(table.name) + " with ";
     for (std::size_t i = 0; i < table.columns.size() && i < k_listed_max; ++i)
       list += (i == 0 ? "" : ", ") + in_quotes(table.columns[i]);
+    if (table.columns.size() > k_listed_max) list += ", …";
   }
   return list;
 }
@@ -327,7 +332,8 @@ std::vector<Opener::Choice> Opener::by_content() {
       if (boards[i] == 0 || others[i]) continue;
       TableColumns columns;
       columns.board = static_cast<CsvColumn>(i);
-      found.push_back({table.name, table.columns, columns});
+      columns.by_content = true;
+      found.push_back({table.name, table.is_view, table.columns, columns});
     }
   }
   return found;
@@ -349,7 +355,7 @@ Result<Opener::Choice, SourceFinding> Opener::choose() {
     auto columns = table_columns(table.columns, options_);
     if (!columns)
       return SourceFinding{Rule::unsupported_format, "table " + in_quotes(table.name) + ": " + columns.error().message};
-    if (*columns) found.push_back({table.name, table.columns, **columns});
+    if (*columns) found.push_back({table.name, table.is_view, table.columns, **columns});
   }
   if (found.empty() && options_.board_column.empty() && options_.cell_columns.empty()) found = by_content();
   if (found.empty()) return nothing_fits();
@@ -376,11 +382,11 @@ Result<SqliteTable, SourceFinding> Opener::open() {
   if (!options_.query.empty()) {
     rows = prepare(options_.query);
     if (!rows) return rows.error();
-    tables_ = {{"the query", column_names(rows->get())}};
+    tables_ = {{"the query", column_names(rows->get()), false}};
     auto columns = table_columns(tables_[0].columns, options_);
     if (!columns) return SourceFinding{Rule::unsupported_format, "--query: " + columns.error().message};
     if (!*columns) return nothing_fits();
-    choice = {"the query", tables_[0].columns, **columns};
+    choice = {"the query", false, tables_[0].columns, **columns};
     order = choice.columns.in_order();
   } else {
     if (auto problem = list_tables()) return *problem;
@@ -408,7 +414,8 @@ Result<SqliteTable, SourceFinding> Opener::open() {
     }
   }
   SqliteTable table;
-  table.layout.description = options_.query.empty() ? "table " + in_quotes(choice.table) : choice.table;
+  const std::string kind = choice.is_view ? "view " : "table ";
+  table.layout.description = options_.query.empty() ? kind + in_quotes(choice.table) : choice.table;
   const auto name_of = [&](CsvColumn column) { return in_quotes(choice.names[column]); };
   if (choice.columns.board) {
     table.layout.description += ", board column " + name_of(*choice.columns.board);
@@ -420,6 +427,8 @@ Result<SqliteTable, SourceFinding> Opener::open() {
     table.layout.description += ", id column " + name_of(*choice.columns.id);
   else if (by_rowid)
     table.layout.description += ", id rowid";
+  table.layout.evidence = columns_evidence(choice.columns, tables_.size(), options_);
+  if (by_rowid) table.layout.evidence += "; no column is known by name to be an id";
   table.layout.no_record_words = "there is no row in it";
   RowFields fields = choice.columns.fields();
   fields.id = fields.id || by_rowid;

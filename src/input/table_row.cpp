@@ -42,6 +42,15 @@ std::string list(const std::vector<std::string>& names) {
   return text;
 }
 
+std::string list_rivals(const std::vector<std::string>& names, const std::vector<CsvColumn>& boards,
+                        const std::vector<CsvCellColumns>& cells) {
+  std::string text;
+  for (const CsvColumn column : boards) text += (text.empty() ? "" : ", ") + in_quotes(names[column]);
+  for (const CsvCellColumns& nine : cells)
+    text += (text.empty() ? "" : ", ") + in_quotes(names[nine[0]]) + " to " + in_quotes(names[nine[8]]);
+  return text;
+}
+
 /// Notes what keeps a value from being read at all.
 bool readable(const RowValue& value, bool is_board, std::size_t bytes_max, RecordSink& sink) {
   if (value.type == FieldType::text) return true;
@@ -195,7 +204,7 @@ Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>
     const std::vector<CsvColumn> boards = known_board_columns(names);
     const auto cells = known_cell_columns(names);
     if (boards.size() + cells.size() > 1)
-      return Error{"more than one column may hold the board (" + list(names) +
+      return Error{"more than one column may hold the board (" + list_rivals(names, boards, cells) +
                    "): choose with --board-column or --cell-columns"};
     if (boards.empty() && cells.empty()) return Found();
     if (boards.empty())
@@ -205,6 +214,20 @@ Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>
   }
   if (const Outcome others = settle_other_columns(columns, names, options); !others) return others.error();
   return Found(columns);
+}
+
+std::string columns_evidence(const TableColumns& columns, std::size_t tables, const InputOptions& options) {
+  const bool given = !options.board_column.empty() || !options.cell_columns.empty();
+  std::string text = !options.query.empty()   ? "query given"
+                     : !options.table.empty() ? "table given"
+                     : tables == 1            ? "the only table"
+                                   : "of " + std::to_string(tables) + " tables the only one with such columns";
+  text += given                ? columns.board ? "; board column given" : "; cell columns given"
+          : columns.by_content ? "; the only column that holds nothing but boards in the first rows"
+          : columns.board      ? "; board column known by its name"
+                               : "; cell columns known by their names";
+  if (columns.id) text += options.id_column.empty() ? "; id column known by its name" : "; id column given";
+  return text;
 }
 
 Outcome settle_other_columns(TableColumns& columns, const std::vector<std::string>& names,

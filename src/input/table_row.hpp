@@ -34,6 +34,8 @@ struct TableColumns {
   std::optional<CsvColumn> claim;
   std::optional<CsvColumn> claim_next;
 
+  bool by_content = false;  ///< the board's column was told by what is in it
+
   RowFields fields() const;
   /// In the order of the values of a row.
   std::vector<CsvColumn> in_order() const;
@@ -44,6 +46,9 @@ struct TableColumns {
 Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>& names, const InputOptions& options);
 /// Settles what depends on the board's column being known: the id and what is claimed.
 Outcome settle_other_columns(TableColumns& columns, const std::vector<std::string>& names, const InputOptions& options);
+
+/// Why these columns, of one of `tables` tables.
+std::string columns_evidence(const TableColumns& columns, std::size_t tables, const InputOptions& options);
 
 enum class FieldType : char {
   text = 't',

@@ -1,6 +1,7 @@
 /// See walk_root.hpp.
 #include "input/walk_root.hpp"
 
+#include "check/source.hpp"
 #include "input/path_order.hpp"
 #include "support/file.hpp"
 
@@ -15,8 +16,6 @@
 namespace oxaudit {
 
 namespace {
-
-constexpr std::string_view k_standard_input = "<stdin>";
 
 WalkRoot look_at(std::string path) {
   WalkRoot root;
@@ -124,7 +123,7 @@ std::vector<WalkRoot> resolve_roots(std::vector<std::string> paths, const PathHa
   if (standard_input) {
     WalkRoot root;
     root.kind = WalkRoot::Kind::standard_input;
-    root.path = k_standard_input;
+    root.path = k_standard_input_path;
     const auto behind = std::upper_bound(roots.begin(), roots.end(), root, [](const auto& left, const auto& right) {
       return path_less(left.path, right.path);
     });

@@ -274,7 +274,8 @@ TEST(Program, ListsWhatWouldHappenToEveryPath) {
   EXPECT_EQ(
       result.out,
       "skip   d/.x  hidden\naudit  d/a.ndjson  ndjson  one JSON value a line, board key known by name, id key known "
-      "by name\naudit  d/e\\x0af.txt  text\nskip   d/notes.pdf  other type\n");
+      "by name; format told by '.ndjson'\naudit  d/e\\x0af.txt  text  boards separated by blank lines; format told by "
+      "'.txt'\nskip   d/notes.pdf  other type\n");
   EXPECT_EQ(result.err, "");
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(audit_in(tree, {"--list-files", "d", "missing"}).status, 2);

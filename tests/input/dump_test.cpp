@@ -286,7 +286,9 @@ TEST(ReadDump, TakesTheOptions) {
   EXPECT_EQ(read_dump(text, options).records, Records{"4:---------"});
   options.table = "A.G";
   EXPECT_EQ(read_dump(text, options).records, Records{"3:X-------- 1"});
-  EXPECT_EQ(read_dump(text, options).layout, "table 'a.g', board column 'board', id column 'id'");
+  EXPECT_EQ(read_dump(text, options).layout,
+            "table 'a.g', board column 'board', id column 'id'; table given; board column known by its name; id column "
+            "known by its name");
   options.board_column = "final";
   options.id_column = "board";
   EXPECT_EQ(read_dump(text, options).records, Records{"3:XO------- X--------"});

@@ -18,9 +18,10 @@ inline InputOptions with_marks(const std::vector<std::string>& specs) {
   return options;
 }
 
-/// Reads the text as one slice with every record kept.
+/// Reads the text as one slice with every record kept. Its layout is settled from no more than a byte order mark, so
+/// that records are read which would make it an unsupported one.
 inline ReadResult read_ndjson(std::string_view text, const InputOptions& options = {}, bool keep_all = true) {
-  Result<Layout> layout = open_ndjson({text, true}, options);
+  Result<Layout> layout = open_ndjson({text.substr(0, 3), false}, options);
   EXPECT_TRUE(layout.ok());
   const std::string guarded = std::string(64, '\0') + std::string(text) + std::string(64, '\0');
   ReadResult result;

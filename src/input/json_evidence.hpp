@@ -1,0 +1,30 @@
+/// What the first records of JSON tell of its layout: under which key the board is and in which shape, for people; and
+/// whether that can be told at all. It stands apart from the readers because it may look at a record as often as it
+/// likes: it sees a few, once.
+///
+/// What it says depends on the same first bytes of a source, however many of them are at hand.
+#pragma once
+
+#include "input/json_key.hpp"
+#include "input/json_target.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace oxaudit {
+
+struct JsonEvidence {
+  std::string words;    ///< `the first record has the board under "board", a string`; empty where nothing can be said
+  std::string problem;  ///< why no board can be told in any of the first records: the message of an OX005, or empty
+  std::string suggestion;  ///< `'/games/*/board'`: where boards are, if they are not where they are looked for
+};
+
+/// Of records that are lines.
+JsonEvidence ndjson_evidence(std::string_view text, const JsonKey& board, const JsonKey& id,
+                             const InputOptions& options);
+
+/// Of the records that `target` leads to, in a document whose start is `text`.
+JsonEvidence json_evidence(std::string_view text, const JsonTarget& target, const JsonKey& board, const JsonKey& id);
+
+}  // namespace oxaudit
