@@ -126,7 +126,10 @@ std::string canonical_path(const std::string& path) {
     else if (name != ".")
       known /= name;
   }
-  return known.string();
+  // Newer versions of Boost keep a slash at the end.
+  std::string canonical = known.string();
+  while (canonical.size() > 1 && canonical.back() == '/') canonical.pop_back();
+  return canonical;
 }
 
 std::size_t IdentitySet::place(PathIdentity identity) const noexcept {
