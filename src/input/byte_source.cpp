@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 namespace oxaudit {
 
@@ -54,6 +55,16 @@ void ByteStream::fill(std::size_t wanted) {
     ended_ = *got == 0;
     buffer_.set_size(size + *got);
   }
+}
+
+void ByteStream::hand_over(std::size_t count, Buffer& into) {
+  if (begin_ != 0 || buffer_.size() - count > count) {
+    into.append(view().substr(0, count));
+    return consume(count);
+  }
+  std::swap(buffer_, into);
+  buffer_.append(into.view().substr(count));
+  into.set_size(count);
 }
 
 }  // namespace oxaudit

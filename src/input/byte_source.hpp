@@ -37,6 +37,9 @@ class ByteStream {
   std::string_view view() const noexcept { return buffer_.view().substr(begin_); }
   bool ended() const noexcept { return ended_; }
   void consume(std::size_t count) noexcept { begin_ += count; }
+  /// Consumes `count` bytes and makes them all that `into` holds, which must be empty. What is copied is as a rule not
+  /// them but what is left.
+  void hand_over(std::size_t count, Buffer& into);
 
   /// Wraps the rest of the stream, what is in view included. What wraps it meets its error, if there was one, again.
   template <typename Wrap>

@@ -193,7 +193,7 @@ void FastNdjson::add_item(std::size_t at, std::size_t length, std::uint64_t take
   result.items.push_back(item);
 }
 
-template <bool wide>
+template <bool wide, bool judge>
 OXAUDIT_FAST std::size_t FastNdjson::read_lines(std::string_view bytes, std::size_t at, bool keep_all,
                                                 ReadResult& result) const {
   constexpr std::size_t k_width = wide ? 64 : 32;
@@ -218,12 +218,14 @@ OXAUDIT_FAST std::size_t FastNdjson::read_lines(std::string_view bytes, std::siz
                                (zero_may_lead || line[digits_begin_] != '0');
       if (!as_supposed) [[unlikely]]
         break;
-      const std::uint64_t x = cells_in_tail ? end_kinds.x() : begin_kinds.x();
-      const std::uint64_t o = cells_in_tail ? end_kinds.o() : begin_kinds.o();
-      const BoardCode code = code_of_masks(_pext_u64(x, cells), _pext_u64(o, cells));
-      const VerdictClass verdict_class = k_class_of[code];
-      counts.add(taken, verdict_class);
-      if (keep_all || flagged(verdict_class)) add_item(at, length, taken, code, result);
+      if constexpr (judge) {
+        const std::uint64_t x = cells_in_tail ? end_kinds.x() : begin_kinds.x();
+        const std::uint64_t o = cells_in_tail ? end_kinds.o() : begin_kinds.o();
+        const BoardCode code = code_of_masks(_pext_u64(x, cells), _pext_u64(o, cells));
+        const VerdictClass verdict_class = k_class_of[code];
+        counts.add(taken, verdict_class);
+        if (keep_all || flagged(verdict_class)) add_item(at, length, taken, code, result);
+      }
       ++taken;
       at += length;
     }
@@ -242,14 +244,27 @@ OXAUDIT_FAST std::size_t FastNdjson::read_lines(std::string_view bytes, std::siz
 }
 
 std::size_t FastNdjson::read(std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result) const {
-  return width_ == k_window_max ? read_lines<true>(bytes, at, keep_all, result)
-                                : read_lines<false>(bytes, at, keep_all, result);
+  return width_ == k_window_max ? read_lines<true, true>(bytes, at, keep_all, result)
+                                : read_lines<false, true>(bytes, at, keep_all, result);
+}
+
+std::size_t FastNdjson::skip(std::string_view bytes, std::size_t at, std::uint64_t& records) const {
+  ReadResult result;
+  const std::size_t behind = width_ == k_window_max ? read_lines<true, false>(bytes, at, false, result)
+                                                    : read_lines<false, false>(bytes, at, false, result);
+  records = result.records;
+  return behind;
 }
 
 #else
 
 std::size_t FastNdjson::read(std::string_view /*bytes*/, std::size_t at, bool /*keep_all*/,
                              ReadResult& /*result*/) const {
+  return at;
+}
+
+std::size_t FastNdjson::skip(std::string_view /*bytes*/, std::size_t at, std::uint64_t& records) const {
+  records = 0;
   return at;
 }
 

@@ -20,8 +20,8 @@ bool JsonSplitter::take_run() {
   if (in_unit_ || array.object || array.matched + 1 != static_cast<int>(target_.steps.size())) return false;
   learn_from_.reset();
   if (!run_tries_.due()) return false;
-  ReadResult taken;
-  const std::size_t behind = shape_ ? shape_->read(bytes_, at_, false, taken) : at_;
+  std::uint64_t records = 0;
+  const std::size_t behind = shape_ ? shape_->skip(bytes_, at_, records) : at_;
   run_tries_.note(behind - at_);
   if (behind == at_) {
     learn_from_ = here();
@@ -30,7 +30,7 @@ bool JsonSplitter::take_run() {
   Found run{.kind = CutRecord::Kind::run, .begin = here(), .end = base_ + behind};
   run.shape = shape_;
   add(std::move(run));
-  frame().position += taken.records;
+  frame().position += records;
   at_ = behind;
   return true;
 }

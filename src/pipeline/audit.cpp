@@ -2,6 +2,7 @@
 #include "pipeline/audit.hpp"
 
 #include "pipeline/block.hpp"
+#include "pipeline/cut_block.hpp"
 #include "pipeline/explainer.hpp"
 #include "pipeline/hand_over.hpp"
 #include "pipeline/numbering.hpp"
@@ -62,6 +63,7 @@ class Audit {
 void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   namespace flow = oneapi::tbb;
   Planner planner(std::move(next_entry), options_, measure_all, stop_, notice_);
+  BlockCutter cutter;
   Numbering numbering(reader_);
 
   // Blocks in flight bound the memory. Twice the threads: one at work and one waiting for its turn to be written. They
@@ -75,6 +77,18 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
     Block* block = &blocks[turn++ % blocks.size()];
     held.take(block);
     if (stopped() || !planner.next(*block)) control.stop();
+    return block;
+  };
+  // Fetch, at once on all threads, and cut, in order: where a record begins in JSON or a dump, only all that stands
+  // before it can tell. Other blocks pass.
+  const auto fetch = [&](Block* block) {
+    const Held held(Step::fetch, block);
+    reader_.fetch(*block);
+    return block;
+  };
+  const auto cut = [&](Block* block) {
+    const Held held(Step::cut, block);
+    cutter.cut(*block);
     return block;
   };
   // Read, at once on all threads: bytes become records, a board code and a table look-up each.
@@ -108,6 +122,8 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   pipeline_begins();
   flow::parallel_pipeline(blocks.size(),
                           flow::make_filter<void, Block*>(flow::filter_mode::serial_in_order, plan) &
+                              flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, fetch) &
+                              flow::make_filter<Block*, Block*>(flow::filter_mode::serial_in_order, cut) &
                               flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, read) &
                               flow::make_filter<Block*, Block*>(flow::filter_mode::serial_in_order, number) &
                               flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, render) &

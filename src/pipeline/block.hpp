@@ -69,7 +69,7 @@ struct Block {
   enum class Kind : std::uint8_t {
     files,    ///< small files, read whole
     members,  ///< small members of archives, whose bytes were read when the block was planned
-    range,    ///< a byte range of a file, cut where records begin
+    range,    ///< a byte range of a file, cut where records begin unless the source has a cutter
     stream,   ///< bytes that were read when the block was planned
   };
   Kind kind = Kind::files;
@@ -93,6 +93,10 @@ struct Block {
     for (std::string& bytes : rendered) bytes.clear();
   }
 
+  /// True for a part of a source that its cutter has to see before it can be read.
+  bool is_cut() const noexcept {
+    return (kind == Kind::range || kind == Kind::stream) && slices.front().large->layout.cutter != nullptr;
+  }
   std::string_view bytes_of(const Slice& slice) const noexcept { return buffer.view().substr(slice.begin, slice.size); }
 };
 

@@ -14,7 +14,7 @@
 
 namespace oxaudit {
 
-enum class Step : unsigned char { plan, read, number, render, write };
+enum class Step : unsigned char { plan, fetch, cut, read, number, render, write };
 
 #if defined(__SANITIZE_THREAD__)
 
@@ -22,7 +22,7 @@ namespace hand_over {
 /// Places that exist only to be named to the sanitizer. They are no captures, since those may not be read before.
 inline char began;
 inline char ended;
-inline char serial_steps[5];
+inline char serial_steps[7];
 }  // namespace hand_over
 
 /// A step's hold on its block, and on the step itself where blocks go through it one at a time.
@@ -30,7 +30,7 @@ class Held {
  public:
   explicit Held(Step step) : step_(&hand_over::serial_steps[static_cast<std::size_t>(step)]) {
     __tsan_acquire(&hand_over::began);
-    if (step == Step::read || step == Step::render) step_ = nullptr;
+    if (step == Step::fetch || step == Step::read || step == Step::render) step_ = nullptr;
     if (step_ != nullptr) __tsan_acquire(step_);
   }
   Held(Step step, void* block) : Held(step) { take(block); }

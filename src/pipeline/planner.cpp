@@ -174,7 +174,7 @@ void Planner::begin_large(Block& block, bool may_seek) {
     return unpack(std::move(large->descriptor), std::move(stream_));
   }
   if (auto problem = settle_stream()) return add_problem(block, std::move(*problem));
-  if (may_seek && !stream_->wrapped() && !large_->layout.cutter) stream_.reset();
+  if (may_seek && !stream_->wrapped()) stream_.reset();
   position_ = large_->layout.first_record;
   // A file that was cut short since its head was read: then what is left is nothing, not less than nothing.
   large_->size = std::max(large_->size, position_);
@@ -253,32 +253,6 @@ void Planner::next_range(Block& block) {
   if (slice.last) large_.reset();
 }
 
-/// As much of the stream as its cutter is sure of.
-void Planner::next_cut(Block& block) {
-  Slice& slice = add_large_slice(block, Block::Kind::stream);
-  Cutter& cutter = *large_->layout.cutter;
-  if (slice.first) columns_before_ = 0;
-  slice.columns_before = columns_before_;
-  for (std::size_t wanted = options_.sizes.block;; wanted *= 2) {
-    stream_->fill(wanted);
-    slice.last = stream_->ended() && stream_->view().size() <= wanted;
-    const CutEnd end = !slice.last ? CutEnd::more : stream_->error() ? CutEnd::unread : CutEnd::nothing;
-    cutter.cut(stream_->view().substr(0, wanted), end, slice.cut);
-    if (slice.last || slice.cut.size != 0) break;
-  }
-  slice.size = slice.cut.size;
-  const std::string_view bytes = stream_->view().substr(0, slice.size);
-  const std::size_t line = bytes.find_last_of("\r\n");
-  if (line != std::string_view::npos) columns_before_ = 0;
-  const auto begins_character = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
-  columns_before_ += static_cast<std::uint64_t>(
-      std::count_if(bytes.begin() + static_cast<std::ptrdiff_t>(line + 1), bytes.end(), begins_character));
-  block.buffer.append(bytes);
-  stream_->consume(slice.size);
-  take_problem(slice);
-  if (slice.last) end_stream(slice);
-}
-
 void Planner::end_stream(Slice& slice) {
   if (stream_->error()) {
     slice.failed = true;
@@ -289,15 +263,16 @@ void Planner::end_stream(Slice& slice) {
 }
 
 void Planner::next_stream(Block& block) {
-  if (large_->layout.cutter) return next_cut(block);
   Slice& slice = add_large_slice(block, Block::Kind::stream);
-  const std::size_t window = window_of(options_.sizes);
-  stream_->fill(options_.sizes.block + window + 1);
+  const std::size_t wanted = options_.sizes.block;
+  const bool is_cut = block.is_cut();
+  const std::size_t window = is_cut ? 0 : window_of(options_.sizes);
+  stream_->fill(wanted + window + 1);
   const std::string_view view = stream_->view();
-  const bool ends = stream_->ended() && view.size() <= options_.sizes.block;
-  const std::size_t size = ends ? view.size() : cut_point(view, options_.sizes.block, window, *large_->layout.reader);
-  block.buffer.append(view.substr(0, size));
-  stream_->consume(size);
+  const bool ends = stream_->ended() && view.size() <= wanted;
+  std::size_t size = ends ? view.size() : wanted;
+  if (!ends && !is_cut) size = cut_point(view, wanted, window, *large_->layout.reader);
+  stream_->hand_over(size, block.buffer);
   slice.size = size;
   slice.last = ends;
   if (ends) end_stream(slice);

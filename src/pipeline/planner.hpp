@@ -48,7 +48,6 @@ class Planner {
   Outcome settle_layout();
   void next_range(Block& block);
   void next_stream(Block& block);
-  void next_cut(Block& block);
   void end_stream(Slice& slice);
   Slice& add_large_slice(Block& block, Block::Kind kind);
 
@@ -77,7 +76,6 @@ class Planner {
   std::unique_ptr<ByteStream> stream_;  ///< its bytes, unless ranges of a file are read
   std::uint64_t position_ = 0;          ///< of the next range
   bool large_begun_ = false;
-  std::uint64_t columns_before_ = 0;  ///< as in Slice
 
   PathHasher hasher_;
   WalkFilter member_filter_;

@@ -63,7 +63,9 @@ void BlockReader::read(Block& block) const {
       for (Slice& slice : block.slices)
         if (!slice.failed || slice.size != 0) read_content(block, slice);
       return;
-    case Block::Kind::range: read_range(block); break;
+    case Block::Kind::range:
+      if (!block.is_cut()) read_range(block);
+      break;
     case Block::Kind::stream: break;
   }
   read_slice(block, block.slices.front(), false);
@@ -196,13 +198,17 @@ void BlockReader::read_content(Block& block, Slice& slice) const {
   read_slice(block, slice, false);
 }
 
-void BlockReader::read_range(Block& block) const {
+void BlockReader::fetch(Block& block) const {
+  if (block.kind != Block::Kind::range || !block.is_cut()) return;
+  fetch_range(block, block.range_end);
+  block.slices.front().size = block.buffer.size();
+}
+
+/// Reads the file from where the range begins up to `end`; what fails becomes a problem of the slice.
+void BlockReader::fetch_range(Block& block, std::uint64_t end) const {
   Slice& slice = block.slices.front();
   const LargeSource& large = *slice.large;
-  const std::size_t window = std::min(options_.sizes.window, options_.sizes.block);
-  const std::uint64_t wanted_end = std::min(block.range_end + window + 1, large.size);
-  const auto wanted = static_cast<std::size_t>(wanted_end - block.range_begin);
-
+  const auto wanted = static_cast<std::size_t>(end - block.range_begin);
   block.buffer.reserve(options_.sizes.block + options_.sizes.window + 1);
   const auto got = pread_full(large.descriptor.get(), {block.buffer.data(), wanted}, block.range_begin);
   const std::size_t size = got ? *got : 0;
@@ -215,8 +221,16 @@ void BlockReader::read_range(Block& block) const {
              std::to_string(block.range_begin + size));
   }
   block.buffer.set_size(size);
+}
+
+void BlockReader::read_range(Block& block) const {
+  Slice& slice = block.slices.front();
+  const LargeSource& large = *slice.large;
+  const std::size_t window = std::min(options_.sizes.window, options_.sizes.block);
+  fetch_range(block, std::min(block.range_end + window + 1, large.size));
 
   const std::string_view bytes = block.buffer.view();
+  const std::size_t size = bytes.size();
   const RecordReader& reader = *large.layout.reader;
   std::size_t begin = slice.first || size == 0 ? 0 : cut_point(bytes, 0, window, reader);
   // Too few bytes to find the same cut as the block before: they were its to read on into.

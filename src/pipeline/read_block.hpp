@@ -19,6 +19,8 @@ class BlockReader {
   BlockReader(const AuditOptions& options, const FixedLayouts& fixed_layouts, bool count_boards)
       : options_(options), fixed_layouts_(fixed_layouts), count_boards_(count_boards) {}
 
+  /// Reads the bytes of a range that is to be cut before its records can be read.
+  void fetch(Block& block) const;
   void read(Block& block) const;
 
   /// Reads a slice of a large source once more, after its bytes were joined to those of the one before. The block holds
@@ -29,6 +31,7 @@ class BlockReader {
   void read_files(Block& block) const;
   bool read_file(Block& block, Slice& slice, int folder) const;
   void read_content(Block& block, Slice& slice) const;
+  void fetch_range(Block& block, std::uint64_t end) const;
   void read_range(Block& block) const;
 
   const AuditOptions& options_;

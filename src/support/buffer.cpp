@@ -10,10 +10,11 @@ namespace oxaudit {
 void Buffer::reserve(std::size_t capacity) {
   if (capacity <= capacity_ && storage_) return;
   const std::size_t grown = std::max(capacity, capacity_ + capacity_ / 2);
-  auto storage = std::make_unique_for_overwrite<char[]>(grown + 2 * k_guard);
-  std::memset(storage.get(), 0, k_guard);
-  if (size_ != 0) std::memcpy(storage.get() + k_guard, data(), size_);
+  auto storage = std::make_unique_for_overwrite<char[]>(k_begin + grown + k_guard);
+  std::memset(storage.get() + k_room_before, 0, k_guard);
+  if (size_ != 0) std::memcpy(storage.get() + k_begin, data(), size_);
   storage_ = std::move(storage);
+  begin_ = k_begin;
   capacity_ = grown;
   set_size(size_);
 }
@@ -29,6 +30,28 @@ void Buffer::append(std::string_view bytes) {
   reserve(size_ + bytes.size());
   std::memcpy(data() + size_, bytes.data(), bytes.size());
   set_size(size_ + bytes.size());
+}
+
+void Buffer::prepend(std::string_view bytes) {
+  if (bytes.empty()) return;
+  const std::size_t size = size_ + bytes.size();
+  if (storage_ && bytes.size() + k_guard <= begin_) {
+    begin_ -= bytes.size();
+    capacity_ += bytes.size();
+    std::memset(data() - k_guard, 0, k_guard);
+  } else {
+    reserve(size);
+    std::memmove(data() + bytes.size(), data(), size_);
+  }
+  std::memcpy(data(), bytes.data(), bytes.size());
+  set_size(size);
+}
+
+void Buffer::clear() noexcept {
+  capacity_ -= k_begin - begin_;
+  begin_ = k_begin;
+  if (storage_) std::memset(data() - k_guard, 0, k_guard);
+  set_size(0);
 }
 
 }  // namespace oxaudit
