@@ -451,6 +451,8 @@ Result<ProgramOptions> check_options(const RawOptions& raw) {
   // What is expected of a record can only be held against it if it is kept, whether it is flagged or not.
   options.audit.keep_all = options.audit.show_all || !options.expect_key.empty() || !options.audit.screens.empty();
   options.grades = std::move(*grades);
+  if (options.grades)
+    for (const std::string& glob : options.grades->grouping.added_files()) options.audit.walk.exclude.push_back(glob);
   if (auto kept = keep_grading_files(raw, options); !kept) return kept.error();
   return options;
 }

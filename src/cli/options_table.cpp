@@ -73,8 +73,8 @@ constexpr std::array k_options = {
     OptionRow{Group::grading, Use::single, 0, "grades", "FILE", "",
               "Also write a row of CSV for each submission; - is standard output"},
     OptionRow{Group::grading, Use::list, 0, "group", "PATTERN", "",
-              "How a path says whose it is: {student}/{exercise}.txt, or as canvas, moodle, nbgrader, gradescope "
-              "or brightspace name what they export; several are tried in order"},
+              "How a path says whose it is: {student}/{exercise}.txt, or as canvas, moodle, nbgrader, gradescope, "
+              "brightspace or blackboard name what they export; several are tried in order"},
     OptionRow{Group::grading, Use::single, 0, "points", "FILE", "",
               "CSV of what a record is worth by its status and rules, such as right,1; else the score is the share of "
               "records that are right"},

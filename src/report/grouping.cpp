@@ -3,9 +3,11 @@
 ///   Canvas     name[_LATE]_user_file_NAME; names are in small letters without blanks; a file that was handed in again
 ///              has -1, -2 … behind its name; anonymous submissions begin with [LATE_]anon_ID
 ///   Moodle     Name_id_assignsubmission_file_/NAME, or the same in one name without folders
-///   nbgrader   submitted/student/assignment/NAME; in the exchange student+assignment+time[+random]/NAME
+///   nbgrader   submitted/student/assignment/NAME; in the exchange student+assignment+time[+random]/NAME; with each
+///              submission a timestamp.txt of its own
 ///   Gradescope submission_id/NAME
 ///   Brightspace number-number - Name - date/NAME
+///   Blackboard assignment_user_attempt_time_NAME; with each submission the same in .txt without a NAME
 #include "report/grouping.hpp"
 
 #include "support/quote.hpp"
@@ -21,6 +23,7 @@ namespace {
 struct Preset {
   std::string_view name;
   std::span<const std::string_view> patterns;
+  std::string_view added;  ///< glob of what the system adds to each submission, which nobody handed in
 };
 
 constexpr std::array<std::string_view, 2> k_canvas = {
@@ -33,12 +36,17 @@ constexpr std::array<std::string_view, 2> k_nbgrader = {"submitted/{student}/{as
 constexpr std::array<std::string_view, 1> k_gradescope = {"submission_{submission:digits}[.*][/**]"};
 constexpr std::array<std::string_view, 1> k_brightspace = {"{:digits}-{:digits} - {student} - */**"};
 
+// An assignment's name may hold any sign, but what the student named comes behind the time.
+constexpr std::array<std::string_view, 2> k_blackboard = {"*_{student}_attempt_{attempt}_*[/**]",
+                                                          "*_{student}_attempt_{attempt}.*[/**]"};
+
 constexpr auto k_presets = std::to_array<Preset>({
-    {"canvas", k_canvas},
-    {"moodle", k_moodle},
-    {"nbgrader", k_nbgrader},
-    {"gradescope", k_gradescope},
-    {"brightspace", k_brightspace},
+    {"canvas", k_canvas, ""},
+    {"moodle", k_moodle, ""},
+    {"nbgrader", k_nbgrader, "timestamp.txt"},
+    {"gradescope", k_gradescope, ""},
+    {"brightspace", k_brightspace, ""},
+    {"blackboard", k_blackboard, "*_attempt_\?\?\?\?-\?\?-\?\?-\?\?-\?\?-\?\?.txt"},
 });
 
 /// Columns of the grades, which a field may not be called.
@@ -83,6 +91,7 @@ Result<Grouping> Grouping::parse(const std::vector<std::string>& values) {
     } else {
       for (const std::string_view pattern : preset->patterns)
         if (Outcome added = grouping.add(pattern); !added) return added.error();
+      if (!preset->added.empty()) grouping.added_files_.emplace_back(preset->added);
     }
   }
   if (grouping.key_fields_.empty()) return Error{"no field names whose work it is: late and attempt only remark on it"};

@@ -24,6 +24,8 @@ class Grouping {
   static Result<Grouping> parse(const std::vector<std::string>& values);
 
   const std::vector<std::string>& key_fields() const noexcept { return key_fields_; }
+  /// Globs of files that a system adds to each submission, which nobody handed in and so no audit should judge.
+  const std::vector<std::string>& added_files() const noexcept { return added_files_; }
   bool has_late() const noexcept { return has_late_; }
   bool has_attempt() const noexcept { return has_attempt_; }
 
@@ -34,6 +36,7 @@ class Grouping {
 
   std::vector<PathPattern> patterns_;
   std::vector<std::string> key_fields_;
+  std::vector<std::string> added_files_;
   bool has_late_ = false;
   bool has_attempt_ = false;
 };
