@@ -30,11 +30,11 @@ struct RecordItem {
   std::uint32_t first_finding = 0;
   BoardCode code = k_malformed;
   std::uint8_t finding_count = 0;
-  bool has_id : 1 = false;
-  bool id_in_arena : 1 = false;
+  bool has_id = false;
+  bool id_in_arena = false;
   /// The rules that the board breaks are expected or known, and count for nothing. Of a malformed record's findings
   /// those that do not count are taken away instead.
-  bool board_waived : 1 = false;
+  bool board_waived = false;
 };
 
 /// The rules that the board of `item` breaks, as far as they count. Those of its findings are not among them.

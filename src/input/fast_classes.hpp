@@ -27,7 +27,7 @@ enum ByteKind : unsigned char {
 inline constexpr unsigned char k_kind_cell = k_kind_x | k_kind_o | k_kind_empty;
 inline constexpr unsigned char k_kind_structure = k_kind_delimiter | k_kind_lf | k_kind_cr | k_kind_quote;
 
-/// 32 bytes, or 64 as two halves.
+/// 32 bytes, or 64 as two halves. Of 32 both halves are the same: a half left unset would be kept in memory.
 template <bool wide>
 struct FastVector {
   __m256i low;
@@ -38,7 +38,7 @@ template <bool wide>
 OXAUDIT_FAST_INLINE FastVector<wide> load(const char* bytes) noexcept {
   FastVector<wide> loaded;
   loaded.low = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes));
-  if constexpr (wide) loaded.high = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes + 32));
+  loaded.high = wide ? _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes + 32)) : loaded.low;
   return loaded;
 }
 
@@ -50,6 +50,10 @@ struct FastKinds : FastVector<wide> {
   }
   OXAUDIT_FAST_INLINE std::uint64_t o() const noexcept {
     return FastBytes<wide>::bits(_mm256_slli_epi16(this->low, 1), wide ? _mm256_slli_epi16(this->high, 1) : this->low);
+  }
+  OXAUDIT_FAST_INLINE std::uint64_t cells() const noexcept {
+    return x() | o() |
+           FastBytes<wide>::bits(_mm256_slli_epi16(this->low, 2), wide ? _mm256_slli_epi16(this->high, 2) : this->low);
   }
 };
 
@@ -82,7 +86,7 @@ class FastClasses {
   OXAUDIT_FAST_INLINE FastKinds<wide> of(const FastVector<wide>& bytes) const noexcept {
     FastKinds<wide> kinds;
     kinds.low = kinds_of(bytes.low);
-    if constexpr (wide) kinds.high = kinds_of(bytes.high);
+    kinds.high = wide ? kinds_of(bytes.high) : kinds.low;
     return kinds;
   }
 

@@ -7,6 +7,7 @@
 #include "input/fast_csv.hpp"
 
 #include "input/fast_classes.hpp"
+#include "input/fast_faults.hpp"
 
 namespace oxaudit {
 
@@ -31,56 +32,85 @@ constexpr std::size_t k_narrow = 32;
 /// How many rows are looked at together: enough that their common work costs next to nothing.
 constexpr unsigned k_group = 4;
 
+/// So many rows without anything to note, one behind the other, and they are looked at together again. Where every
+/// tenth row is malformed that is rare, so the processor need not guess where the next one is.
+constexpr unsigned k_calm = 16;
+
 template <bool wide, bool nine>
 OXAUDIT_FAST_INLINE BoardCode code_of(const FastKinds<wide>& kinds, std::uint64_t cells, unsigned board) noexcept {
   if constexpr (nine) return code_of_masks(_pext_u64(kinds.x(), cells), _pext_u64(kinds.o(), cells));
   return code_of_masks(kinds.x() >> board & k_cells, kinds.o() >> board & k_cells);
 }
 
+template <bool wide>
+OXAUDIT_FAST_INLINE FastTemplate<wide> template_of(const auto& row) noexcept {
+  return FastTemplate<wide>(row.cells, row.delimiters, row.cr, row.lf, static_cast<unsigned>(row.size));
+}
+
 }  // namespace
 
-/// False, and `row` is not to be used, where the row that begins at `begin` is not regular.
+/// How the row that begins at `at` is built, and whether its board is one. `cells` has a bit for each mark in the
+/// bytes.
 template <bool wide>
-OXAUDIT_FAST bool FastCsv::look_at_row(const FastCsvPlan& plan, const char* begin, Row& row) noexcept {
+OXAUDIT_FAST FastCsv::Look FastCsv::look_at_row(std::string_view bytes, std::size_t at, std::uint64_t cells, Row& row) {
   constexpr unsigned k_width = wide ? 64 : 32;
+  const char* const begin = bytes.data() + at;
   const FastBytes<wide> loaded(begin);
   const std::uint64_t special = loaded.equal_any('\n', '\r', '"');
-  if (special == 0) return false;
+  if (special == 0) return Look::unsettled;
   const auto length = static_cast<unsigned>(std::countr_zero(special));
   const std::uint64_t end = std::uint64_t{1} << length;
   const bool crlf = begin[length] == '\r';
   row.size = length + (crlf ? 2 : 1);
   // A quote, a CR alone, or a line end that is cut off.
-  if (row.size > k_width || begin[length] == '"' || begin[row.size - 1] != '\n') return false;
+  if (row.size > k_width || begin[length] == '"' || begin[row.size - 1] != '\n') return Look::unsettled;
   row.cr = crlf ? end : 0;
   row.lf = crlf ? end << 1U : end;
-  row.delimiters = loaded.equal(plan.delimiter) & (end - 1);
-  if (static_cast<std::uint32_t>(std::popcount(row.delimiters)) != plan.delimiters) return false;
-  row.board = field_begin(row.delimiters, plan.board_column);
-  row.cells = (plan.nine_columns ? k_alternate_cells : k_cells) << row.board;
+  row.delimiters = loaded.equal(plan_.delimiter) & (end - 1);
+  const auto delimiters = static_cast<std::uint32_t>(std::popcount(row.delimiters));
+  if (delimiters != plan_.delimiters) {
+    // A line of blanks is no row, however many fields it has.
+    if (static_cast<unsigned char>(*begin) <= ' ') return Look::unsettled;
+    row.board_size = length;
+    items_.add({.rule = Rule::bad_record,
+                .detail = Detail::fields_in_row,
+                .offset = static_cast<std::uint32_t>(at),
+                .found = delimiters + 1,
+                .expected = plan_.delimiters + 1});
+    return Look::malformed;
+  }
   const std::uint64_t field_ends = row.delimiters | end;
-  if (plan.id_column) {
-    row.id = field_begin(row.delimiters, *plan.id_column);
+  if (plan_.id_column) {
+    row.id = field_begin(row.delimiters, *plan_.id_column);
     row.id_size = static_cast<std::uint32_t>(std::countr_zero(field_ends >> row.id));
   }
+  row.board = field_begin(row.delimiters, plan_.board_column);
+  row.board_size = plan_.nine_columns ? 2 * k_cell_count - 1 : k_cell_count;
   const std::uint64_t ends = field_ends >> row.board;
-  return plan.nine_columns ? (ends & k_alternate_all) == k_alternate_between && (ends >> 17U & 1U) != 0
-                           : (ends & k_cells) == 0 && (ends >> 9U & 1U) != 0;
+  const std::uint64_t shape = plan_.nine_columns ? k_alternate_cells : k_cells;
+  row.cells = shape << row.board;
+  const bool regular = plan_.nine_columns ? (ends & k_alternate_all) == k_alternate_between && (ends >> 17U & 1U) != 0
+                                          : (ends & k_cells) == 0 && (ends >> 9U & 1U) != 0;
+  if (regular && (cells & row.cells) == row.cells) return Look::regular;
+  if (length == 0) return Look::unsettled;
+  const unsigned last_field = plan_.nine_columns ? k_cell_count - 1 : 0;
+  const std::uint64_t board_end = _pdep_u64(std::uint64_t{1} << last_field, ends);
+  row.board_size = static_cast<std::uint32_t>(std::countr_zero(board_end));
+  FastText text{begin, length, cells, loaded.equal(' '), printable(loaded)};
+  // Rows of a board may end at these.
+  if (!plan_.nine_columns) text.printable &= ~(loaded.equal('/') | loaded.equal('|'));
+  return settle_board(text.part(row.board, row.board_size), ends, static_cast<std::uint32_t>(at + row.board))
+             ? Look::malformed
+             : Look::unsettled;
 }
 
-void FastCsv::add_item(std::size_t at, const Row& row, std::uint64_t taken, BoardCode code) {
-  RecordItem item;
-  item.number = static_cast<std::uint32_t>(result_.records + taken);
-  item.line = static_cast<std::uint32_t>(result_.lines + taken);
-  item.begin = static_cast<std::uint32_t>(at + row.board);
-  item.size = plan_.nine_columns ? 17 : 9;
-  item.code = code;
-  if (row.id_size != 0) {
-    item.has_id = true;
-    item.id_begin = static_cast<std::uint32_t>(at + row.id);
-    item.id_size = row.id_size;
+OXAUDIT_FAST_INLINE bool FastCsv::settle_board(const FastText& text, std::uint64_t field_ends, std::uint32_t offset) {
+  if (plan_.nine_columns) return settle_cells(text, field_ends, offset, items_);
+  if (field_ends & 1U) {
+    items_.add({.rule = Rule::missing_board, .detail = Detail::board_field_empty, .offset = offset});
+    return true;
   }
-  result_.items.push_back(item);
+  return settle_line(text, offset, items_);
 }
 
 template <bool wide, bool nine>
@@ -89,54 +119,84 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
   const bool keep_all = keep_all_;
   const FastClasses classes(plan_.delimiter);
   Row row = row_;  // apart, since a member cannot stay in registers
-  FastTemplate<wide> wanted =
-      FastTemplate<wide>(row.cells, row.delimiters, row.cr, row.lf, static_cast<unsigned>(row.size));
+  FastTemplate<wide> wanted = template_of<wide>(row);
   std::uint64_t taken = 0;
-  const auto take = [&](unsigned turn, BoardCode code, std::size_t begin) {
-    const VerdictClass verdict_class = k_class_of[code];
-    counts_.add(turn, verdict_class);
-    if (keep_all || flagged(verdict_class)) add_item(begin, row, taken, code);
-    ++taken;
+  std::size_t kept = 0;
+  const auto set_item = [&](const Row& of, BoardCode code) {
+    // Field by field: a copy of one that is half new would wait for its parts.
+    items_[kept] = {.number = static_cast<std::uint32_t>(result_.records + taken),
+                    .line = static_cast<std::uint32_t>(result_.lines + taken),
+                    .begin = static_cast<std::uint32_t>(at + of.board),
+                    .size = of.board_size,
+                    .id_begin = static_cast<std::uint32_t>(at + of.id),
+                    .id_size = of.id_size,
+                    .code = code,
+                    .has_id = of.id_size != 0};
   };
-  for (bool more = true; more;) {
-    // Several rows at once, as long as they are built alike: then one branch asks for all of them.
-    while (at + (k_group - 1) * row.size + k_width <= bytes.size()) {
-      std::array<FastKinds<wide>, k_group> kinds;
+  const auto leave = [&] {
+    items_.flush(kept);
+    result_.records += taken;
+    result_.lines += taken;
+    row_ = row;
+    return at;
+  };
+  for (;;) {
+    // Several rows at once, as long as they are built alike and none is to be kept: one branch asks for all of that.
+    while (!keep_all && at + (k_group - 1) * row.size + k_width <= bytes.size()) {
+      std::array<VerdictClass, k_group> verdict_classes;
       std::uint64_t misfits = 0;
-      for (unsigned i = 0; i < k_group; ++i) {
-        kinds[i] = classes.of(load<wide>(bytes.data() + at + i * row.size));
-        misfits |= wanted.misfits(kinds[i]);
-      }
-      if (misfits != 0) [[unlikely]]
-        break;
+      bool any_flagged = false;
 #pragma GCC unroll 4
       for (unsigned i = 0; i < k_group; ++i) {
-        take(i, code_of<wide, nine>(kinds[i], row.cells, row.board), at);
-        at += row.size;
+        const FastKinds<wide> kinds = classes.of(load<wide>(bytes.data() + at + i * row.size));
+        misfits |= wanted.misfits(kinds);
+        verdict_classes[i] = k_class_of[code_of<wide, nine>(kinds, row.cells, row.board)];
+        any_flagged |= flagged(verdict_classes[i]);
       }
+      if (misfits != 0 || any_flagged) [[unlikely]]
+        break;
+      for (unsigned i = 0; i < k_group; ++i) counts_.add(i, verdict_classes[i]);
+      taken += k_group;
+      at += k_group * row.size;
     }
-    // Then as many one by one. What is built otherwise becomes the new template.
-    for (unsigned i = 0; i < k_group; ++i) {
-      more = at + k_width <= bytes.size();
-      if (!more) break;
+    // Then one by one, until so many have come that were neither built otherwise nor flagged.
+    for (unsigned calm = 0; calm < k_calm; ++calm) {
+      if (kept == FastItems::k_capacity) [[unlikely]] {
+        items_.flush(kept);
+        kept = 0;
+      }
+      if (at + k_width > bytes.size()) return leave();
       const FastKinds<wide> kinds = classes.of(load<wide>(bytes.data() + at));
       if (!wanted.fits(kinds)) {
+        calm = 0;
         Row seen;
-        more = look_at_row<wide>(plan_, bytes.data() + at, seen);
-        if (!more) break;
+        const Look look = look_at_row<wide>(bytes, at, kinds.cells(), seen);
+        if (look == Look::unsettled) return leave();
+        if (look == Look::malformed) {
+          set_item(seen, k_malformed);
+          items_.give_findings(items_[kept]);
+          ++kept;
+          ++taken;
+          at += seen.size;
+          // It may have been its length alone that asked for a wider look.
+          if (wide && row.size == 0) return leave();
+          continue;
+        }
         row = seen;
-        row_ = seen;
-        wanted = FastTemplate<wide>(row.cells, row.delimiters, row.cr, row.lf, static_cast<unsigned>(row.size));
-        more = wanted.fits(kinds);
-        if (!more) break;
+        wanted = template_of<wide>(row);
       }
-      take(i, code_of<wide, nine>(kinds, row.cells, row.board), at);
+      const BoardCode code = code_of<wide, nine>(kinds, row.cells, row.board);
+      const VerdictClass verdict_class = k_class_of[code];
+      counts_.add(taken, verdict_class);
+      set_item(row, code);
+      // No branch asks whether it is flagged: where many are, no processor can guess which.
+      const unsigned is_flagged = flagged(verdict_class) ? 1 : 0;
+      kept += is_flagged | unsigned{keep_all};
+      calm &= is_flagged - 1;
+      ++taken;
       at += row.size;
     }
   }
-  result_.records += taken;
-  result_.lines += taken;
-  return at;
 }
 
 template <bool wide>
@@ -145,14 +205,14 @@ std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t at) {
 }
 
 std::size_t FastCsv::read(std::string_view bytes, std::size_t at) {
-  const std::size_t behind = wide_ ? read_rows<true>(bytes, at) : read_rows<false>(bytes, at);
-  if (behind != at) return behind;
-  // Is it the length of the row that keeps it from being taken?
-  const bool longer = bytes.substr(at, k_narrow).find('\n') == std::string_view::npos;
-  if (longer == wide_) return behind;
-  wide_ = longer;
-  row_ = {};
-  return wide_ ? read_rows<true>(bytes, at) : read_rows<false>(bytes, at);
+  for (;;) {
+    at = wide_ ? read_rows<true>(bytes, at) : read_rows<false>(bytes, at);
+    // Is it the length of the next row that keeps it from being taken?
+    const bool longer = bytes.substr(at, k_narrow).find('\n') == std::string_view::npos;
+    if (longer == wide_) return at;
+    wide_ = longer;
+    row_ = {};
+  }
 }
 
 #else

@@ -1,6 +1,7 @@
-/// Regular rows of a table, many times faster than the exact reader takes them.
+/// Regular rows of a table, and rows with a commonplace fault, many times faster than the exact reader takes them.
 #pragma once
 
+#include "input/fast_items.hpp"
 #include "input/fast_masks.hpp"
 
 #include <cstddef>
@@ -9,6 +10,8 @@
 #include <string_view>
 
 namespace oxaudit {
+
+struct FastText;
 
 /// What a regular row is: no quote, `delimiters` delimiters, and a board of nine bytes in one column or in nine
 /// columns side by side, in the default marks.
@@ -24,13 +27,13 @@ struct FastCsvPlan {
 class FastCsv {
  public:
   FastCsv(const FastCsvPlan& plan, bool keep_all, ReadResult& result) noexcept
-      : plan_(plan), keep_all_(keep_all), result_(result) {}
+      : plan_(plan), keep_all_(keep_all), result_(result), items_(result) {}
   FastCsv(const FastCsv&) = delete;
   FastCsv& operator=(const FastCsv&) = delete;
   ~FastCsv() { counts_.add_to(result_.counts); }
 
-  /// Takes regular rows from `at` on and stops before the first other, or near the end of the bytes; returns where.
-  /// Call only when fast_readers_run().
+  /// Takes rows from `at` on and stops before the first that is neither regular nor commonplace, or near the end of the
+  /// bytes; returns where. Call only when fast_readers_run().
   std::size_t read(std::string_view bytes, std::size_t at);
 
  private:
@@ -42,21 +45,29 @@ class FastCsv {
     std::uint64_t cr = 0;
     std::uint64_t lf = 0;
     std::uint32_t board = 0;
+    std::uint32_t board_size = 0;
     std::uint32_t id = 0;
     std::uint32_t id_size = 0;
   };
 
+  enum class Look : std::uint8_t {
+    regular,    ///< nine marks where they should be
+    malformed,  ///< and its findings are noted
+    unsettled,
+  };
+
   template <bool wide>
-  static bool look_at_row(const FastCsvPlan& plan, const char* begin, Row& row) noexcept;
+  Look look_at_row(std::string_view bytes, std::size_t at, std::uint64_t cells, Row& row);
+  bool settle_board(const FastText& text, std::uint64_t field_ends, std::uint32_t offset);
   template <bool wide, bool nine>
   std::size_t read_rows(std::string_view bytes, std::size_t at);
   template <bool wide>
   std::size_t read_rows(std::string_view bytes, std::size_t at);
-  void add_item(std::size_t at, const Row& row, std::uint64_t taken, BoardCode code);
 
   FastCsvPlan plan_;
   bool keep_all_;
   ReadResult& result_;
+  FastItems items_;
   FastCounts counts_;
   Row row_;            ///< the last one: the next is supposed to be built alike
   bool wide_ = false;  ///< rows are longer than 32 bytes

@@ -18,10 +18,11 @@ namespace oxaudit::testing {
 struct ReadRecord {
   std::uint64_t number = 0;
   std::uint64_t line = 0;
+  std::uint64_t lines_above = 0;
   std::string id;
   BoardCode code = k_malformed;
   std::string board;     ///< the item's bytes
-  std::string findings;  ///< "OX103@1:2 message; …"
+  std::string findings;  ///< "OX103@1:2+1 message; …", the offset counted from that of the board
 
   friend bool operator==(const ReadRecord&, const ReadRecord&) = default;
   friend std::ostream& operator<<(std::ostream& out, const ReadRecord& record) {
@@ -42,6 +43,7 @@ inline void take_records(const ReadResult& result, std::string_view bytes, std::
     ReadRecord record;
     record.number = records_before + item.number + 1;
     record.line = lines_before + item.line + 1;
+    record.lines_above = item.lines_above;
     record.code = item.code;
     record.board = bytes.substr(item.begin, item.size);
     const std::string_view id_bytes = item.id_in_arena ? std::string_view(result.arena) : bytes;
@@ -49,7 +51,8 @@ inline void take_records(const ReadResult& result, std::string_view bytes, std::
     for (unsigned i = 0; i < item.finding_count; ++i) {
       const Finding& finding = result.findings[item.first_finding + i];
       record.findings += std::string(code(finding.rule)) + "@" + std::to_string(finding.row) + ":" +
-                         std::to_string(finding.column) + " ";
+                         std::to_string(finding.column) + "+" +
+                         std::to_string(std::int64_t{finding.offset} - std::int64_t{item.begin}) + " ";
       append_message(record.findings, finding, result.arena);
       record.findings += "; ";
     }

@@ -8,6 +8,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace oxaudit {
 namespace {
@@ -145,6 +146,82 @@ TEST(FastReaders, AgreeOnEverySingleByteChange) {
       body.insert(at, 1, '\0');
       expect_same(read(dataset, body, {}, false), read(dataset, body, {}, true),
                   dataset.name + " with NUL at " + std::to_string(at));
+    }
+  }
+}
+
+/// `record` damaged in one of the ways in which data sets are: cut short, longer, with a byte that is no mark, with
+/// blanks. Ways from 0 on, as many as there are; none is returned beyond the last.
+std::optional<std::string> damaged_once(const std::string& record, std::size_t way) {
+  constexpr std::string_view k_bytes = "#?0_./|!~ \t-X,;\"\r\n\x7F\x01\xC3";
+  const std::size_t places = record.size();
+  const std::size_t at = way % places;
+  const std::size_t kind = way / places;
+  std::string text = record;
+  if (kind < k_bytes.size()) {
+    text[at] = k_bytes[kind];
+  } else if (kind < 2 * k_bytes.size()) {
+    text.insert(at, 1, k_bytes[kind - k_bytes.size()]);
+  } else if (kind < 2 * k_bytes.size() + 12) {
+    text.erase(at, kind - 2 * k_bytes.size() + 1);
+  } else if (kind == 2 * k_bytes.size() + 12) {
+    text.insert(at, 40, 'X');
+  } else {
+    return std::nullopt;
+  }
+  return text;
+}
+
+/// Every other one is damaged twice.
+std::optional<std::string> damaged(const std::string& record, std::size_t way) {
+  const auto once = damaged_once(record, way);
+  return once && !once->empty() && way % 2 != 0 ? damaged_once(*once, way * 131 % (30 * once->size())) : once;
+}
+
+/// The records of a body, each with its line ends.
+std::vector<std::string> records_of(const Dataset& dataset) {
+  const std::string_view end = dataset.format != Format::text                 ? "\n"
+                               : dataset.body.find('\r') == std::string::npos ? "\n\n"
+                                                                              : "\r\n\r\n";
+  std::vector<std::string> records;
+  for (std::size_t at = 0; at < dataset.body.size();) {
+    const std::size_t next = dataset.body.find(end, at) + end.size();
+    records.push_back(dataset.body.substr(at, next - at));
+    at = next;
+  }
+  return records;
+}
+
+TEST(FastReaders, AgreeOnDamagedRecordsBetweenRegularOnes) {
+  for (const Dataset& dataset : datasets(1511)) {
+    const std::vector<std::string> records = records_of(dataset);
+    std::string body;
+    std::size_t regular = 0;
+    for (std::size_t way = 0;; ++way) {
+      const auto bad = damaged(records[way % records.size()], way);
+      if (!bad) break;
+      body += *bad;
+      // Long runs of regular records are taken otherwise than short ones.
+      for (std::size_t i = way % 41 == 0 ? 40 : way % 3; i > 0; --i) body += records[regular++ % records.size()];
+    }
+    expect_same(read(dataset, body, {}, false), read(dataset, body, {}, true), dataset.name);
+  }
+}
+
+TEST(FastReaders, AgreeOnDamagedRecordsAtEveryPieceSize) {
+  for (const Dataset& dataset : datasets(1511)) {
+    const std::vector<std::string> records = records_of(dataset);
+    std::string body;
+    for (std::size_t way = 0;; way += 37) {
+      const auto bad = damaged(records[way % records.size()], way);
+      if (!bad) break;
+      body += *bad + records[way % 7];
+    }
+    const ReadAll exact = read(dataset, body, {}, true);
+    for (std::size_t piece = 1; piece <= 200; ++piece) {
+      std::vector<std::size_t> cuts;
+      for (std::size_t at = piece; at < body.size(); at += piece) cuts.push_back(at);
+      expect_same(read(dataset, body, cuts, false), exact, dataset.name + " in pieces of " + std::to_string(piece));
     }
   }
 }
