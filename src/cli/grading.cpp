@@ -4,6 +4,7 @@
 #include "cli/console.hpp"
 #include "support/file.hpp"
 #include "support/quote.hpp"
+#include "support/utf8.hpp"
 
 #include <fcntl.h>
 
@@ -30,6 +31,7 @@ Result<std::string> read_text(std::string_view option, const std::string& path) 
     text.resize(text.size() * 2);
   }
   text.resize(size);
+  if (const auto reason = no_text_reason(text); !reason.empty()) return fail("it " + std::string(reason));
   return text;
 }
 

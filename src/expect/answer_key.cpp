@@ -2,9 +2,11 @@
 #include "expect/answer_key.hpp"
 
 #include "report/uri.hpp"
+#include "support/csv_fields.hpp"
 #include "support/escape.hpp"
 #include "support/file.hpp"
 #include "support/quote.hpp"
+#include "support/utf8.hpp"
 
 #include <fcntl.h>
 #include <algorithm>
@@ -46,8 +48,15 @@ Result<std::shared_ptr<const AnswerKey>> AnswerKey::load(const std::string& path
   key->path_ = path;
   const auto text = oxaudit::read_file(path);
   if (!text) return Error{"cannot read the answer key " + in_quotes(path) + ": " + text.error().message};
+  const auto fault = [&](std::string_view what) {
+    return Error{"the answer key " + in_quotes(path) + std::string(what)};
+  };
+  if (const auto reason = no_text_reason(*text); !reason.empty()) return fault(" " + std::string(reason));
+  const bool has_header = extension == ".csv" || extension == ".tsv";
+  if (has_header && text->find_first_not_of(" \t\r\n") == std::string::npos)
+    return fault(" is empty, without even a header; oxaudit bless writes a key of what is there now");
   if (auto read = key->read(*text, extension); !read)
-    return Error{"the answer key " + in_quotes(path) + ", " + read.error().message};
+    return fault((read.error().message.starts_with("line ") ? ", " : ": ") + read.error().message);
   return std::shared_ptr<const AnswerKey>(key);
 }
 
@@ -56,7 +65,8 @@ Outcome AnswerKey::read(std::string_view text, std::string_view extension) {
   Outcome read = Done{};
   if (extension == ".csv" || extension == ".tsv")
     read = read_csv_rows(
-        text, extension == ".tsv" ? '\t' : ',', [&](const FieldSet& fields) { return take_header(fields); }, take_row);
+        text, extension == ".tsv" ? '\t' : delimiter_of(text),
+        [&](const FieldSet& fields) { return take_header(fields); }, take_row);
   else
     read = read_ndjson_rows(text, take_row);
   if (!read) return read;

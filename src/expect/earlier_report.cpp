@@ -4,6 +4,7 @@
 #include "expect/json_members.hpp"
 #include "support/file.hpp"
 #include "support/quote.hpp"
+#include "support/utf8.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -15,6 +16,14 @@ namespace oxaudit {
 namespace {
 
 bool names_ndjson(std::string_view path) { return path.ends_with(".ndjson") || path.ends_with(".jsonl"); }
+
+/// Other programs put a byte order mark in front of what they save; in JSON it means nothing.
+void blank_mark_of_json(std::string& text) {
+  constexpr std::string_view k_mark = "\xEF\xBB\xBF";
+  const std::size_t first = text.find_first_not_of(" \t\r\n", k_mark.size());
+  if (text.starts_with(k_mark) && first != std::string::npos && text[first] == '{')
+    text.replace(0, k_mark.size(), "   ");
+}
 
 Outcome check_header(const FieldSet& fields) {
   for (const Field field : {Field::source, Field::record, Field::id, Field::status, Field::board, Field::rules})
@@ -47,6 +56,8 @@ Result<EarlierReport> EarlierReport::open(const std::string& path, std::string_v
   auto text = read_all(file->get());
   if (!text) return report.error("cannot be read: " + system_message(text.error().code));
   report.text_ = std::move(*text);
+  blank_mark_of_json(report.text_);
+  if (const auto reason = no_text_reason(report.text_); !reason.empty()) return report.error(reason);
   struct stat status {};
   if (::fstat(file->get(), &status) == 0 && S_ISREG(status.st_mode)) report.file_ = std::move(*file);
   if (auto found = report.find_form(); !found) return found.error();
@@ -63,6 +74,7 @@ Outcome EarlierReport::reload() {
   auto text = read_all(file_.get());
   if (!text) return error("cannot be read again: " + system_message(text.error().code));
   text_ = std::move(*text);
+  blank_mark_of_json(text_);
   return Done{};
 }
 

@@ -104,7 +104,8 @@ Result<Points> Points::parse(std::string_view text) {
     const bool may_be_header = std::exchange(first, false);
     if (row.fields.size() != 2)
       return at_line(row, "it has " + std::to_string(row.fields.size()) +
-                              " fields, expected two: a status or rule, and its points");
+                              (row.fields.size() == 1 ? " field" : " fields") +
+                              ", expected two: a status or rule, and its points");
     const auto word = find_word(row.fields[0]);
     const auto units = read_points(row.fields[1]);
     if (may_be_header && !word && !units) continue;

@@ -1,6 +1,8 @@
 /// See csv_fields.hpp.
 #include "support/csv_fields.hpp"
 
+#include <algorithm>
+
 namespace oxaudit {
 
 namespace {
@@ -15,6 +17,7 @@ class Parser {
  public:
   explicit Parser(std::string_view text) : rest_(text) {
     if (rest_.starts_with("\xEF\xBB\xBF")) rest_.remove_prefix(3);
+    delimiter_ = delimiter_of(rest_);
   }
 
   Result<std::vector<CsvFields>> rows() {
@@ -25,7 +28,7 @@ class Parser {
         auto field = next_field();
         if (!field) return Error{"line " + std::to_string(line_) + ": " + field.error().message};
         row.fields.push_back(std::move(*field));
-        more = rest_.starts_with(',');
+        more = rest_.starts_with(delimiter_);
         if (more) rest_.remove_prefix(1);
       }
       end_line();
@@ -37,12 +40,12 @@ class Parser {
 
  private:
   Result<std::string> next_field() {
-    const std::size_t begin = rest_.find_first_not_of(" \t");
+    const std::size_t begin = rest_.find_first_not_of(blanks());
     if (begin != std::string_view::npos && rest_[begin] == '"') {
       rest_.remove_prefix(begin + 1);
       return quoted();
     }
-    const std::string_view field = rest_.substr(0, rest_.find_first_of(",\r\n"));
+    const std::string_view field = rest_.substr(0, std::min(rest_.find(delimiter_), rest_.find_first_of("\r\n")));
     rest_.remove_prefix(field.size());
     return std::string(trimmed(field));
   }
@@ -63,8 +66,8 @@ class Parser {
       field += '"';
       rest_.remove_prefix(1);
     }
-    while (rest_.starts_with(' ') || rest_.starts_with('\t')) rest_.remove_prefix(1);
-    if (!rest_.empty() && std::string_view(",\r\n").find(rest_.front()) == std::string_view::npos)
+    rest_.remove_prefix(std::min(rest_.find_first_not_of(blanks()), rest_.size()));
+    if (!rest_.empty() && rest_.front() != delimiter_ && rest_.front() != '\r' && rest_.front() != '\n')
       return Error{"text stands behind a closing quote"};
     return field;
   }
@@ -75,11 +78,27 @@ class Parser {
     ++line_;
   }
 
+  std::string_view blanks() const noexcept { return delimiter_ == '\t' ? " " : " \t"; }
+
   std::string_view rest_;
+  char delimiter_ = ',';
   std::size_t line_ = 1;
 };
 
 }  // namespace
+
+char delimiter_of(std::string_view text) noexcept {
+  char found = ',';
+  bool quoted = false;
+  for (const char c : text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()))) {
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (c == ',') return ',';
+    if (c == '\r' || c == '\n') break;
+    if ((c == ';' || c == '\t') && found == ',') found = c;
+  }
+  return found;
+}
 
 Result<std::vector<CsvFields>> parse_csv_fields(std::string_view text) { return Parser(text).rows(); }
 

@@ -17,7 +17,12 @@ struct CsvFields {
 };
 
 /// The rows of `text` as RFC 4180 has them, without those that are blank; blanks around a field that is not quoted are
-/// no part of it. A byte order mark and any line ends are taken. An error begins with its line.
+/// no part of it. A byte order mark and any line ends are taken, and delimiter_of decides what separates the fields. An
+/// error begins with its line.
 Result<std::vector<CsvFields>> parse_csv_fields(std::string_view text);
+
+/// A comma; but a semicolon or a tab, as spreadsheets of many countries write, if the first line that is not blank has
+/// one and no comma. What stands in quotes does not count.
+char delimiter_of(std::string_view text) noexcept;
 
 }  // namespace oxaudit

@@ -34,6 +34,11 @@ DecodedCharacter decode_utf8(std::string_view text) noexcept {
   return {code_point, size, true};
 }
 
+std::string_view no_text_reason(std::string_view bytes) noexcept {
+  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) return "is UTF-16; save it as UTF-8";
+  return bytes.find('\0') == std::string_view::npos ? "" : "holds a NUL byte, so it is no text";
+}
+
 void append_utf8(std::string& out, char32_t code_point) {
   const auto put = [&](char32_t byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
   if (code_point < 0x80) return put(code_point);

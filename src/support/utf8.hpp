@@ -24,6 +24,10 @@ inline std::size_t character_size(std::string_view text, std::size_t at) noexcep
   return static_cast<unsigned char>(text[at]) < 0x80 ? 1 : decode_utf8(text.substr(at)).size;
 }
 
+/// What keeps `bytes` from being a text file that a user wrote for us, as a sentence without its subject: that it is
+/// UTF-16, or holds a NUL. Empty when nothing does.
+std::string_view no_text_reason(std::string_view bytes) noexcept;
+
 /// Appends a code point (a Unicode scalar value) as UTF-8.
 void append_utf8(std::string& out, char32_t code_point);
 

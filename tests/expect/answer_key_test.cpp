@@ -168,8 +168,8 @@ TEST(AnswerKey, TellsWhatIsWrongWithItAndWhere) {
 }
 
 TEST(AnswerKey, MayBeEmpty) {
-  for (const std::string_view text : {"", "source,record,status\n"}) {
-    const auto key = load(text);
+  for (const auto& [text, name] : {std::pair("", "key.ndjson"), std::pair("source,record,status\n", "key.csv")}) {
+    const auto key = load(text, name);
     Records records;
     EXPECT_THAT(records.add(k_won).screened(*key, "a"), ElementsAre("1 OX402"));
     EXPECT_THAT(missing(*key), IsEmpty());

@@ -36,6 +36,15 @@ TEST(CsvFields, AreReadAsTheyAreWritten) {
   EXPECT_EQ(read("a\"b,c\n"), "1:a\"b|c");
 }
 
+TEST(CsvFields, AreSeparatedAsTheirFirstLineIs) {
+  EXPECT_EQ(read("a;b\nc,d;e\n"), "1:a|b/2:c,d|e");
+  EXPECT_EQ(read("\n a ;\"b;c\" ; d\n"), "2:a|b;c|d");
+  EXPECT_EQ(read("a\tb\n\"c\"\td\n"), "1:a|b/2:c|d");
+  EXPECT_EQ(read("a;b,c\n"), "1:a;b|c");
+  EXPECT_EQ(read("\"a;b\"\nc;d\n"), "1:a;b/2:c;d");
+  EXPECT_EQ(read("a\nb;c\n"), "1:a/2:b;c");
+}
+
 TEST(CsvFields, AreRefusedWithTheirLine) {
   EXPECT_EQ(read("a\nb,\"c\nd\n"), "line 2: a quote is never closed");
   EXPECT_EQ(read("a\n\"b\"c\n"), "line 2: text stands behind a closing quote");
