@@ -2,6 +2,7 @@
 #include "cli/grading.hpp"
 
 #include "cli/console.hpp"
+#include "cli/gradescope_metadata.hpp"
 #include "support/file.hpp"
 #include "support/quote.hpp"
 #include "support/utf8.hpp"
@@ -46,6 +47,12 @@ void notice_nameless(const std::string& path, const std::vector<std::size_t>& li
   write_notice(words + (lines.size() > 1 ? " name nobody and are" : " names nobody and is") + " passed over");
 }
 
+Result<Roster> read_roster(const std::string& path, std::string_view text, const std::vector<std::string>& key_fields) {
+  if (!path.ends_with(".yml") && !path.ends_with(".yaml")) return Roster::parse(text, key_fields);
+  const auto submissions = read_gradescope_metadata(text);
+  return submissions ? Roster::of_submissions(*submissions, key_fields) : submissions.error();
+}
+
 }  // namespace
 
 Result<GradesOptions> load_grades(const GradesTarget& target) {
@@ -60,7 +67,7 @@ Result<GradesOptions> load_grades(const GradesTarget& target) {
   if (!target.roster.empty()) {
     const auto text = read_text("roster", target.roster);
     if (!text) return text.error();
-    auto roster = Roster::parse(*text, target.grouping.key_fields());
+    auto roster = read_roster(target.roster, *text, target.grouping.key_fields());
     if (!roster) return in_file("roster", target.roster, roster.error());
     notice_nameless(target.roster, roster->nameless_lines());
     grades.roster = std::move(*roster);

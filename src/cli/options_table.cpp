@@ -79,7 +79,8 @@ constexpr std::array k_options = {
               "CSV of what a record is worth by its status and rules, such as right,1; else the score is the share of "
               "records that are right"},
     OptionRow{Group::grading, Use::single, 0, "roster", "FILE", "",
-              "Who was to hand something in: a name a line, or CSV with a column called as a field of --group"},
+              "Who was to hand something in: a name a line, CSV with a column called as a field of --group, or "
+              "Gradescope's submission_metadata.yml"},
 
     OptionRow{Group::outcome, Use::list, 0, "fail-on", "WHAT,...", "any",
               "What gives exit status 1: any, malformed, illegal, rules such as OX201 or too-many-o, or never"},

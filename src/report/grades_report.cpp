@@ -76,7 +76,10 @@ class GradesReport final : public Report {
     for (const std::string& field : options_.grouping.key_fields()) header.text(field);
     if (options_.grouping.has_late()) header.text("late");
     if (options_.grouping.has_attempt()) header.text("attempt");
-    if (options_.roster) header.text("on_roster");
+    if (options_.roster) {
+      header.text("on_roster");
+      for (const std::string_view column : options_.roster->remark_columns()) header.text(column);
+    }
     for (const std::string_view column :
          {"sources", "records", "legal", "illegal", "malformed", "missing", "right", "claims_right", "claims_wrong",
           "claims_unknown", "unreadable", "score", "note"})
@@ -118,15 +121,16 @@ class GradesReport final : public Report {
     for (const auto& [key, group] : groups_) {
       Row row(out, options_.spreadsheet_safe);
       for (const std::string& value : key) row.text(value);
-      append_remarks(row, group, options_.roster && on_roster[key] ? "yes" : "no");
+      append_remarks(row, group, key, options_.roster && on_roster[key] ? "yes" : "no");
       append_counts(row, group);
       row.text(score(group), TextKind::sentence);
       row.text(note(group), TextKind::sentence);
     }
     if (others_.counts.sources == 0 && others_.counts.missing() == 0) return;
     Row row(out, options_.spreadsheet_safe);
-    for (std::size_t i = 0; i < options_.grouping.key_fields().size(); ++i) row.text("");
-    append_remarks(row, others_, "");
+    const Key nobody(options_.grouping.key_fields().size());
+    for (const std::string& value : nobody) row.text(value);
+    append_remarks(row, others_, nobody, "");
     append_counts(row, others_);
     row.text("");
     row.text(others_.first_source.empty() ? "these missing records fit no --group"
@@ -137,10 +141,12 @@ class GradesReport final : public Report {
  private:
   using Key = std::vector<std::string>;
 
-  void append_remarks(Row& row, const Group& group, std::string_view on_roster) const {
+  void append_remarks(Row& row, const Group& group, const Key& key, std::string_view on_roster) const {
     if (options_.grouping.has_late()) row.text(group.late ? "yes" : "");
     if (options_.grouping.has_attempt()) row.text(group.attempt);
-    if (options_.roster) row.text(on_roster);
+    if (!options_.roster) return;
+    row.text(on_roster);
+    for (const std::string& remark : options_.roster->remarks_of(key)) row.text(remark);
   }
 
   static void append_counts(Row& row, const Group& group) {
@@ -172,8 +178,9 @@ class GradesReport final : public Report {
     return text;
   }
 
-  static std::string note(const Group& group) {
-    if (group.counts.sources == 0) return "nothing was handed in";
+  std::string note(const Group& group) const {
+    if (group.counts.sources == 0)
+      return options_.roster ? std::string(options_.roster->missing_note()) : "nothing was handed in";
     if (!group.first_problem.empty()) return "not read to its end: " + group.first_problem;
     if (group.counts.incomplete()) return "a record is over a limit";
     if (group.counts.records.records() == 0) return "there is no record in what was handed in";

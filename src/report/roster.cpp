@@ -5,6 +5,7 @@
 #include "support/quote.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace oxaudit {
@@ -82,11 +83,43 @@ Result<Roster> Roster::parse(std::string_view text, const std::vector<std::strin
     }
     roster.people_.push_back(std::move(person));
   }
+  roster.sort_people();
+  return roster;
+}
+
+Result<Roster> Roster::of_submissions(const std::vector<Submission>& submissions,
+                                      const std::vector<std::string>& key_fields) {
+  const auto field = std::find(key_fields.begin(), key_fields.end(), "submission");
+  if (field == key_fields.end())
+    return Error{
+        "it says whose each submission is, so a field of --group must be called submission, as that of "
+        "--group gradescope is"};
+  static constexpr std::array<std::string_view, 3> k_columns = {"submitters", "sids", "emails"};
+  for (const std::string_view column : k_columns)
+    if (std::find(key_fields.begin(), key_fields.end(), column) != key_fields.end())
+      return Error{"a field of --group is called " + std::string(column) +
+                   ", as a column that this roster adds; give it another name"};
+  Roster roster;
+  roster.identifying_ = {static_cast<std::size_t>(field - key_fields.begin())};
+  roster.remark_columns_ = k_columns;
+  roster.missing_note_ = "the export lists it, but nothing of it was audited";
+  for (const Submission& submission : submissions) {
+    Person person;
+    person.key.resize(key_fields.size());
+    person.key[roster.identifying_.front()] = submission.number;
+    person.known_by = {submission.number};
+    person.remarks = {submission.submitters, submission.sids, submission.emails};
+    roster.people_.push_back(std::move(person));
+  }
+  roster.sort_people();
+  return roster;
+}
+
+void Roster::sort_people() {
   const auto less = [](const Person& a, const Person& b) { return a.known_by < b.known_by; };
   const auto same = [](const Person& a, const Person& b) { return a.known_by == b.known_by; };
-  std::stable_sort(roster.people_.begin(), roster.people_.end(), less);
-  roster.people_.erase(std::unique(roster.people_.begin(), roster.people_.end(), same), roster.people_.end());
-  return roster;
+  std::stable_sort(people_.begin(), people_.end(), less);
+  people_.erase(std::unique(people_.begin(), people_.end(), same), people_.end());
 }
 
 std::vector<std::string> Roster::known_by(const std::vector<std::string>& key) const {
@@ -95,14 +128,24 @@ std::vector<std::string> Roster::known_by(const std::vector<std::string>& key) c
   return values;
 }
 
-bool Roster::meet(const std::vector<std::string>& key) {
+const Roster::Person* Roster::find(const std::vector<std::string>& key) const {
   const auto wanted = known_by(key);
   const auto found = std::lower_bound(
       people_.begin(), people_.end(), wanted,
       [](const Person& person, const std::vector<std::string>& values) { return person.known_by < values; });
-  if (found == people_.end() || found->known_by != wanted) return false;
-  found->met = true;
+  return found == people_.end() || found->known_by != wanted ? nullptr : &*found;
+}
+
+bool Roster::meet(const std::vector<std::string>& key) {
+  const Person* person = find(key);
+  if (person == nullptr) return false;
+  people_[static_cast<std::size_t>(person - people_.data())].met = true;
   return true;
+}
+
+std::vector<std::string> Roster::remarks_of(const std::vector<std::string>& key) const {
+  const Person* person = find(key);
+  return person == nullptr ? std::vector<std::string>(remark_columns_.size()) : person->remarks;
 }
 
 std::vector<std::vector<std::string>> Roster::missing() const {

@@ -31,6 +31,7 @@ LIBRARIES = [
     (re.compile(r"boost/filesystem"), re.compile(r"src/input/(walk[^/]*|paths?[^/]*)"), "src/input/walk*"),
     (re.compile(r"boost/program_options"), re.compile(r"src/cli/"), "src/cli"),
     (re.compile(r"(oneapi/)?tbb/|tbb\.h"), re.compile(r"src/pipeline/"), "src/pipeline"),
+    (re.compile(r"yaml\.h"), re.compile(r"src/cli/gradescope_metadata"), "src/cli/gradescope_metadata.cpp"),
     (re.compile(r"simdjson"), re.compile(r"src/input/"), "src/input"),
 ]
 

@@ -71,7 +71,7 @@ complete -c oxaudit -l baseline -r -F -d 'Flag only what is not in an earlier re
 complete -c oxaudit -l grades -r -F -d 'Also write a row of CSV for each submission; - is standard output'
 complete -c oxaudit -l group -x -d 'How a path says whose it is: {student}/{exercise}.txt, or as canvas, moodle, nbgrader, gradescope, brightspace or blackboard name what they export; several are tried in order'
 complete -c oxaudit -l points -r -F -d 'CSV of what a record is worth by its status and rules, such as right,1; else the score is the share of records that are right'
-complete -c oxaudit -l roster -r -F -d 'Who was to hand something in: a name a line, or CSV with a column called as a field of --group'
+complete -c oxaudit -l roster -r -F -d 'Who was to hand something in: a name a line, CSV with a column called as a field of --group, or Gradescope\'s submission_metadata.yml'
 complete -c oxaudit -l fail-on -x -a '(__oxaudit_list any malformed illegal never OX001 unreadable-source OX002 damaged-container OX003 limit-exceeded OX004 not-a-regular-file OX005 unsupported-format OX006 no-records OX101 row-count OX102 cell-count OX103 unknown-mark OX104 bad-encoding OX105 bad-record OX106 missing-board OX107 duplicate-key OX201 too-many-o OX202 too-many-x OX203 both-won OX204 moved-after-win OX301 wrong-claim OX302 unknown-claim OX401 unexpected-result OX402 not-in-key OX403 missing-record)' -d 'What gives exit status 1: any, malformed, illegal, rules such as OX201 or too-many-o, or never'
 complete -c oxaudit -l allow-empty -d 'It is no error when a path matches nothing'
 complete -c oxaudit -s j -l jobs -x -d 'Threads; one for each processor unless given'
