@@ -69,7 +69,7 @@ std::string words_of_file(const WalkEntry& entry, const InputOptions& options) {
     Utf16Decoder(*order).decode(std::string_view(bytes).substr(2), whole, decoded);
     bytes = std::move(decoded);
   }
-  Result<Layout> layout = format.open({bytes, whole}, options);
+  Result<Layout> layout = open_layout(entry.format, {bytes, whole}, options);
   if (!layout) return std::string(code(Rule::unsupported_format)) + ": " + layout.error().message;
   Cut cut;
   if (layout->cutter)

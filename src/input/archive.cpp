@@ -3,6 +3,7 @@
 /// locale to know what text is, so every call that reads one is made in a locale of UTF-8.
 #include "input/archive.hpp"
 
+#include "input/archive_end.hpp"
 #include "input/decompress.hpp"
 #include "support/escape.hpp"
 #include "support/file.hpp"
@@ -27,11 +28,6 @@ namespace oxaudit {
 namespace {
 
 constexpr std::size_t k_read_bytes = std::size_t{128} << 10;
-constexpr std::size_t k_tar_block_bytes = 512;
-/// A zip archive's last record, with the longest comment.
-constexpr std::size_t k_zip_end_bytes_min = 22;
-constexpr std::size_t k_zip_end_bytes_max = k_zip_end_bytes_min + 65535;
-constexpr std::string_view k_zip_end_signature = "PK\x05\x06";
 
 struct FreeArchive {
   void operator()(archive* handle) const noexcept { archive_read_free(handle); }
@@ -91,7 +87,6 @@ class LibArchive final : public Archive {
   std::string reason() const;
   void keep_tail(std::string_view given);
   void keep_tail_of_file();
-  bool lacks_end() const noexcept;
   Next finish();
   void take_entry(archive_entry* entry, Member& member);
   la_ssize_t give_bytes(const void** bytes);
@@ -189,10 +184,12 @@ Archive::Next LibArchive::end(Rule rule, std::string message) {
 }
 
 std::string LibArchive::reason() const {
-  const char* said = archive_error_string(handle_.get());
+  const char* const error = archive_error_string(handle_.get());
+  std::string_view said = error != nullptr ? error : "its content is corrupt";
+  while (said.ends_with('\n')) said.remove_suffix(1);
   std::string text;
   constexpr std::size_t k_characters_max = 200;
-  append_escaped(text, said != nullptr ? said : "its content is corrupt", k_characters_max);
+  append_escaped(text, said, k_characters_max);
   return text;
 }
 
@@ -203,10 +200,8 @@ Archive::Next LibArchive::end_damaged() {
   return end(Rule::damaged_container, message + ": " + reason());
 }
 
-/// Whoever reads a zip or tar archive from the front does not notice that it was cut off between two members.
 void LibArchive::keep_tail(std::string_view given) {
-  const std::size_t kept = kind_ == ContainerKind::zip ? k_zip_end_bytes_max : k_tar_block_bytes;
-  if (kind_ != ContainerKind::zip && kind_ != ContainerKind::tar) return;
+  const std::size_t kept = archive_end_bytes(kind_);
   if (given.size() < kept && tail_.size() + given.size() > kept) tail_.erase(0, tail_.size() + given.size() - kept);
   if (given.size() >= kept) tail_.clear();
   tail_ += given.substr(given.size() - std::min(given.size(), kept));
@@ -215,31 +210,22 @@ void LibArchive::keep_tail(std::string_view given) {
 /// The bytes of a file that can seek come in no order that would say which are the last.
 void LibArchive::keep_tail_of_file() {
   const off_t size = ::lseek(descriptor_, 0, SEEK_END);
-  std::string bytes(k_zip_end_bytes_max, '\0');
+  std::string bytes(archive_end_bytes(kind_), '\0');
   const off_t begin = std::max<off_t>(size - static_cast<off_t>(bytes.size()), 0);
   const auto got = pread_full(descriptor_, bytes, static_cast<std::size_t>(begin));
   tail_ = bytes.substr(0, got ? *got : 0);
   ::lseek(descriptor_, 0, SEEK_SET);
 }
 
-/// True when the input has ended and there is no mark of an end at its end: zeros in a tar archive, a record in a zip.
-bool LibArchive::lacks_end() const noexcept {
-  if (kind_ == ContainerKind::zip) {
-    const std::size_t begin = tail_.rfind(k_zip_end_signature);
-    return begin == std::string::npos || tail_.size() - begin < k_zip_end_bytes_min;
-  }
-  return kind_ == ContainerKind::tar && input_ended_ &&
-         std::any_of(tail_.begin(), tail_.end(), [](char c) { return c != '\0'; });
-}
-
 /// What libarchive does not look at any more may still tell that something is missing.
 Archive::Next LibArchive::finish() {
-  const bool tar_lacks_end = kind_ == ContainerKind::tar && lacks_end();
+  // A tar archive may end before its bytes do.
+  const bool tar_is_whole = kind_ == ContainerKind::tar && (!input_ended_ || has_archive_end(kind_, tail_));
   const void* ignored = nullptr;
-  if (descriptor_ < 0 && !held_)
+  if (!held_ && (descriptor_ < 0 || kind_ == ContainerKind::rar))
     while (!input_failure_ && give_bytes(&ignored) > 0) continue;
   if (input_failure_) return end_damaged();
-  if (tar_lacks_end || (kind_ == ContainerKind::zip && lacks_end()))
+  if (!tar_is_whole && !has_archive_end(kind_, tail_))
     return end(Rule::damaged_container,
                "the " + std::string(name(kind_)) + " archive lacks its end: members may be missing");
   ended_ = true;

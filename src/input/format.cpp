@@ -5,6 +5,7 @@
 #include "input/container_kind.hpp"
 #include "input/csv.hpp"
 #include "input/dump.hpp"
+#include "input/foreign_encoding.hpp"
 #include "input/json.hpp"
 #include "input/lines.hpp"
 #include "input/ndjson.hpp"
@@ -78,6 +79,15 @@ std::string layout_words(const Layout& layout, std::string_view learnt, std::str
   add(format_evidence(path, options));
   if (!options.marks.standard()) add("marks given: " + options.marks.describe());
   return words;
+}
+
+Result<Layout> open_layout(Format format, const Head& head, const InputOptions& options) {
+  if (format == Format::sqlite) return row(format).open(head, options);
+  if (begins_as_sqlite(head.bytes)) return Error{"this is a SQLite database: read it with --input-format sqlite"};
+  if (const auto detail = foreign_encoding(head.bytes)) return foreign_layout(*detail);
+  Result<Layout> layout = row(format).open(head, options);
+  if (!layout && is_no_text(head.bytes)) return foreign_layout(Detail::nul_byte);
+  return layout;
 }
 
 std::span<const FormatRow> format_table() noexcept { return k_formats; }

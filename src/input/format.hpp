@@ -76,6 +76,9 @@ struct FormatRow {
   Result<Layout> (*open)(const Head& head, const InputOptions& options);
 };
 
+/// Settles the layout of a source in that format, unless its bytes are no text that is read.
+Result<Layout> open_layout(Format format, const Head& head, const InputOptions& options);
+
 std::span<const FormatRow> format_table() noexcept;
 const FormatRow& row(Format format) noexcept;
 std::optional<Format> find_format(std::string_view name) noexcept;

@@ -210,7 +210,7 @@ std::optional<SourceFinding> Opener::look_at_header() {
   const auto size = read_full(file->get(), header);
   if (!size) return SourceFinding{Rule::unreadable_source, system_message(size.error().code)};
   if (*size == 0) return SourceFinding{Rule::no_records, "there is nothing in it: no table"};
-  if (!std::string_view(header.data(), *size).starts_with(k_magic))
+  if (!begins_as_sqlite({header.data(), *size}))
     return SourceFinding{Rule::unsupported_format,
                          "this is no SQLite database, or an encrypted one: it does not begin with \"SQLite format 3\""};
   is_wal_ = header[k_write_version_at] == 2;
@@ -440,6 +440,8 @@ Result<SqliteTable, SourceFinding> Opener::open() {
 }
 
 }  // namespace
+
+bool begins_as_sqlite(std::string_view head) noexcept { return head.starts_with(k_magic); }
 
 Result<SqliteTable, SourceFinding> open_sqlite(const std::string& path, const InputOptions& options,
                                                const std::atomic<bool>& stop) {

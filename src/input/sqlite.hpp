@@ -7,6 +7,7 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace oxaudit {
 
@@ -15,6 +16,8 @@ struct SqliteTable {
   std::unique_ptr<ByteSource> rows;
   Layout layout;
 };
+
+bool begins_as_sqlite(std::string_view head) noexcept;
 
 /// Opens the database at `path` and settles which table and columns are read. An error says what the source as a whole
 /// breaks. `stop` ends a slow query early.

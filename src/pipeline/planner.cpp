@@ -211,7 +211,6 @@ std::optional<SourceFinding> Planner::settle_stream() {
 }
 
 Outcome Planner::settle_layout() {
-  const FormatRow& format = row(large_->format);
   std::size_t wanted = k_head_bytes;
   for (;;) {
     stream_->fill(wanted);
@@ -221,7 +220,7 @@ Outcome Planner::settle_layout() {
       continue;
     }
     const bool whole = stream_->ended() && stream_->view().size() <= wanted;
-    Result<Layout> layout = format.open({stream_->view(), whole}, options_.input);
+    Result<Layout> layout = open_layout(large_->format, {stream_->view(), whole}, options_.input);
     if (layout) {
       large_->layout = std::move(*layout);
       return Done{};

@@ -2,6 +2,7 @@
 #include "pipeline/read_block.hpp"
 
 #include "input/container_kind.hpp"
+#include "input/foreign_encoding.hpp"
 #include "input/line_scan.hpp"
 #include "input/utf16.hpp"
 
@@ -176,10 +177,10 @@ void BlockReader::read_content(Block& block, Slice& slice) const {
   }
   const Layout& fixed = fixed_layouts_[static_cast<std::size_t>(slice.format)];
   std::size_t first_record = byte_order_mark(block.bytes_of(slice));
-  if (fixed.reader) {
+  if (fixed.reader && !foreign_encoding(block.bytes_of(slice))) {
     slice.layout = &fixed;
   } else {
-    Result<Layout> layout = row(slice.format).open({block.bytes_of(slice), true}, options_.input);
+    Result<Layout> layout = open_layout(slice.format, {block.bytes_of(slice), true}, options_.input);
     if (!layout) {
       // Of a member that broke off, what is left may be too little to tell its layout.
       if (!slice.failed) fail(slice, Rule::unsupported_format, layout.error().message);

@@ -191,6 +191,51 @@ TEST(Unpacker, StopsAtTheLimits) {
   EXPECT_THAT(found[1], ::testing::EndsWith(" OX003"));
 }
 
+TEST(Unpacker, ReadsRar) {
+  const std::vector<MadeMember> members = {{"a/board.txt", "1"}, {"b.csv", std::string(5000, '2')}, {"c.png", "3"}};
+  for (const std::string& bytes : {testing::make_rar4(members), testing::make_rar5(members)}) {
+    const auto expected =
+        ElementsAre("x.rar!/a/board.txt=1", "x.rar!/b.csv=" + members[1].bytes, "x.rar!/c.png skipped: other type");
+    EXPECT_THAT(unpacked("x.rar", bytes), expected);
+    EXPECT_THAT(unpacked("x.rar", bytes, {.piece = 1}), expected);
+    EXPECT_THAT(unpacked_file(bytes, "x.rar"), expected);
+    EXPECT_THAT(unpacked_file(bytes + std::string(100, '\0'), "x.rar"), expected) << "padding";
+  }
+}
+
+TEST(Unpacker, LosesNothingOfRarBeforeACut) {
+  const std::vector<MadeMember> members = {{"1.txt", std::string(70, '+')}, {"2.txt", std::string(70, '+')}};
+  constexpr std::size_t k_rar5_signature_bytes = 8;
+  for (const std::string& whole : {testing::make_rar4(members), testing::make_rar5(members)})
+    for (std::size_t size = k_rar5_signature_bytes; size < whole.size(); ++size)
+      for (const auto& found :
+           {unpacked("x.rar", whole.substr(0, size)), unpacked_file(whole.substr(0, size), "x.rar")})
+        ASSERT_TRUE(std::ranges::any_of(found, [](const std::string& line) { return line.ends_with(" OX002"); }))
+            << size << " of " << whole.size();
+}
+
+TEST(Unpacker, LosesNothingOfACompressedArchiveBeforeACut) {
+  const std::string archive = make_archive(ContainerKind::tar, {{"1.txt", "+"}, {"2.txt", "+"}});
+  for (const auto kind : {ContainerKind::gzip, ContainerKind::zstd, ContainerKind::xz, ContainerKind::bzip2}) {
+    const std::string whole = compress(kind, archive);
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+      const auto found = unpacked("x.tar.gz", whole.substr(0, size));
+      ASSERT_TRUE(std::ranges::any_of(found, [](const std::string& line) { return line.ends_with(" OX002"); }))
+          << name(kind) << " cut at " << size;
+    }
+  }
+}
+
+TEST(Unpacker, ReadsTarOfEveryDialect) {
+  const std::string deep = std::string(60, 'd') + "/" + std::string(60, 'e') + "/" + std::string(140, 'f') + ".txt";
+  const std::string expected = "x.tar!/" + deep + "=1";
+  for (const auto format : {archive_write_set_format_gnutar, archive_write_set_format_pax})
+    EXPECT_THAT(unpacked("x.tar", testing::make_archive(format, {{deep, "1"}})), ElementsAre(expected));
+  // Old tar has short names and no signature.
+  EXPECT_THAT(unpacked("x.tar", testing::make_archive(archive_write_set_format_v7tar, {{"a.txt", "1"}})),
+              ElementsAre("x.tar!/a.txt=1"));
+}
+
 TEST(Unpacker, LosesNothingBeforeACut) {
   const std::vector<MadeMember> members = {{"1.txt", std::string(700, '+')}, {"2.txt", std::string(700, '+')}};
   for (const auto kind : k_archive_kinds) {
