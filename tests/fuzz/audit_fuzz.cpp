@@ -1,8 +1,9 @@
 /// Fuzzes a whole audit of one file, for formats and containers that are not read line by line: whatever the bytes are,
-/// the report must be the same in large blocks on one thread and in tiny ones on several. The file's name, which says
-/// what it holds, is OXAUDIT_FUZZ_FILE.
+/// the report must be the same in large blocks on one thread and in tiny ones on several. The subject is the file's
+/// name, which says what it holds.
 #include "pipeline/audit.hpp"
 
+#include "fuzz/subject.hpp"
 #include "helpers/golden.hpp"
 #include "helpers/temp_tree.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 
 std::string report_on(const TempTree& tree, unsigned jobs, std::size_t block) {
   AuditOptions options;
-  options.walk.paths = {tree.path(OXAUDIT_FUZZ_FILE)};
+  options.walk.paths = {tree.path(k_fuzz_subject)};
   options.keep_all = true;
   options.jobs = jobs;
   options.sizes.block = block;
@@ -38,7 +39,7 @@ std::string report_on(const TempTree& tree, unsigned jobs, std::size_t block) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const oxaudit::TempTree tree;
-  tree.write(OXAUDIT_FUZZ_FILE, {reinterpret_cast<const char*>(data), size});
+  tree.write(k_fuzz_subject, {reinterpret_cast<const char*>(data), size});
   const std::string expected = oxaudit::report_on(tree, 1, std::size_t{1} << 18U);
   const std::string cut = oxaudit::report_on(tree, 3, std::max<std::size_t>(7, size / 64));
   if (cut == expected) return 0;

@@ -1,7 +1,8 @@
 /// Fuzzes one line-based reader: whatever the bytes are, the fast and the exact reader must tell the same of them, and
-/// so must both when the bytes are cut into pieces. The format is OXAUDIT_FUZZ_FORMAT.
+/// so must both when the bytes are cut into pieces. The subject is the format.
 #include "input/format.hpp"
 
+#include "fuzz/subject.hpp"
 #include "helpers/read_slices.hpp"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ ReadAll read(std::string_view bytes, std::size_t piece, bool exact) {
   InputOptions options;
   options.exact_only = exact;
   options.limits.record_bytes_max = 4096;
-  const Result<Layout> layout = row(*find_format(OXAUDIT_FUZZ_FORMAT)).open({bytes, true}, options);
+  const Result<Layout> layout = row(*find_format(k_fuzz_subject)).open({bytes, true}, options);
   if (!layout) return {};
   const std::string_view body = bytes.substr(std::min(bytes.size(), layout->first_record));
   std::vector<std::size_t> cuts;
