@@ -1,5 +1,5 @@
-/// The csv report: RFC 4180, UTF-8, LF, a header always. A row is two ready-made fragments around the board, so a
-/// readable record costs no rule, no message and no allocation.
+/// The csv report: RFC 4180, UTF-8, LF, a header always. A row is two ready-made fragments around the board, or one if
+/// the record is malformed in a way that was met before; so it costs no rule, no message and no allocation.
 #include "report/formats.hpp"
 #include "report/message_cache.hpp"
 #include "report/row_text.hpp"
@@ -75,40 +75,58 @@ struct MessageField {
   }
 };
 
+/// What repeats in the rows of malformed records.
+struct MalformedRows {
+  MessageCache ends;  ///< all that stands behind the id of a record with one finding
+  MessageField messages;
+};
+
+/// An id of this length is put together with the rest of its row.
+constexpr std::size_t k_id_room = 64;
+constexpr std::string_view k_malformed_start = ",malformed,,,,,";
+
 class CsvReport final : public Report {
  public:
-  explicit CsvReport(const ReportOptions& options) : guard_(options.spreadsheet_safe), fragments_(make_fragments) {}
+  explicit CsvReport(const ReportOptions& options) : guard_(options.spreadsheet_safe), fragments_(make_fragments) {
+    row_room_ = 2 * (k_number_size_max + 1) + k_id_room + fragments_.size_max() + k_board_text_size;
+  }
 
   void begin(std::string& out) override { out += k_header; }
 
   void render(const ReportSlice& slice, std::string& out) const override {
     if (slice.items.empty() && slice.problems.empty()) return;
-    std::string source;
-    append_csv(source, slice.source, guard_);
-    source += ',';
-    MessageField messages;
+    std::string start;
+    append_csv(start, slice.source, guard_);
+    start += ',';
+    const FragmentText source(std::move(start));
+    RunningNumber record;
+    RunningNumber line;
+    MalformedRows malformed;
     RowWriter row(out);
     for (const RecordItem& item : slice.items) {
-      row.put(source);
-      row.put(slice.records_before + item.number + 1);
-      row.put(',');
-      row.put(slice.lines_before + item.line + 1);
-      row.put(',');
-      if (item.has_id) put_id(id_of(slice, item), row);
+      row.put(source.get());
+      char* to = row.begin(row_room_);
+      to = record.put(to, slice.records_before + item.number + 1);
+      *to++ = ',';
+      to = line.put(to, slice.lines_before + item.line + 1);
+      *to++ = ',';
+      if (item.has_id) to = put_id(to, id_of(slice, item), row);
       if (item.code == k_malformed) {
-        put_malformed(slice, item, messages, row);
-      } else {
-        const RowFragments fragments = fragments_.of(item.code);
-        row.put(fragments.head);
-        row.put_board(item.code);
-        if (item.finding_count == 0 && !item.board_waived) [[likely]]
-          row.put(fragments.tail);
-        else
-          put_claimed(slice, item, messages, row);
+        row.end(to);
+        put_malformed(slice, item, malformed, row);
+        continue;
       }
+      const RowFragments fragments = fragments_.of(item.code);
+      to = put_fragment(to, fragments.head);
+      to = put_board(to, item.code);
+      const bool plain_verdict = item.finding_count == 0 && !item.board_waived;
+      if (plain_verdict) [[likely]]
+        to = put_fragment(to, fragments.tail);
+      row.end(to);
+      if (!plain_verdict) put_claimed(slice, item, malformed.messages, row);
     }
     for (const SourceFinding& problem : slice.problems) {
-      row.put(source);
+      row.put(source.get());
       if (problem.record != 0) row.put(problem.record);
       row.put(",,");
       append_csv(row.flush(), problem.id, guard_);
@@ -125,17 +143,27 @@ class CsvReport final : public Report {
   void end(const Summary& /*summary*/, std::string& /*out*/) override {}
 
  private:
-  void put_id(std::string_view id, RowWriter& row) const {
-    if (plain(id))
-      row.put(id);
-    else
-      append_csv(row.flush(), id, guard_);
+  /// As it is where that is short and needs no care.
+  char* put_id(char* to, std::string_view id, RowWriter& row) const {
+    if (id.size() <= k_id_room && plain(id)) return put_text(to, id);
+    row.end(to);
+    append_csv(row.flush(), id, guard_);
+    return row.begin(row_room_);
   }
 
-  void put_malformed(const ReportSlice& slice, const RecordItem& item, MessageField& messages, RowWriter& row) const {
-    row.put(",malformed,,,,,");
-    messages.clear();
-    put_findings(slice, item, true, messages, row);
+  void put_malformed(const ReportSlice& slice, const RecordItem& item, MalformedRows& rows, RowWriter& row) const {
+    const auto findings = findings_of(slice, item);
+    if (findings.size() == 1) {
+      row.put(rows.ends.of(findings[0], slice.arena, [&](std::string_view message, std::string& out) {
+        out.append(k_malformed_start).append(code(findings[0].rule)) += ',';
+        append_csv(out, message, guard_, TextKind::sentence);
+        out += '\n';
+      }));
+      return;
+    }
+    row.put(k_malformed_start);
+    rows.messages.clear();
+    put_findings(slice, item, true, rows.messages, row);
   }
 
   /// The end of a row whose board is readable, but of which more or less is to be said than the board tells.
@@ -161,9 +189,10 @@ class CsvReport final : public Report {
     for (const Finding& finding : findings_of(slice, item)) {
       if (!std::exchange(first, false)) row.put(' ');
       row.put(code(finding.rule));
-      messages.join(messages.cache.of(finding, slice.arena, [&](std::string_view message, std::string& out) {
-        append_csv(out, message, guard_, TextKind::sentence);
-      }));
+      const Fragment message = messages.cache.of(finding, slice.arena, [&](std::string_view text, std::string& out) {
+        append_csv(out, text, guard_, TextKind::sentence);
+      });
+      messages.join(message.view());
     }
     row.put(',');
     messages.put(row);
@@ -172,6 +201,7 @@ class CsvReport final : public Report {
 
   bool guard_;
   VerdictFragments fragments_;
+  std::size_t row_room_;  ///< for all of a row that begins with its number
 };
 
 }  // namespace

@@ -135,7 +135,7 @@ class RecordObjects {
         else if (k_verdict_of[item.code].legal()) [[likely]]
           row.put(fragments.tail);
         else
-          put_with_place({fragments.tail.bytes, fragments.tail.size}, places.of_board(item), row);
+          put_with_place(fragments.tail.view(), places.of_board(item), row);
       }
     }
     for (const SourceFinding& problem : slice.problems) {

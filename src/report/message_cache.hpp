@@ -5,8 +5,11 @@
 #pragma once
 
 #include "check/finding.hpp"
+#include "report/row_writer.hpp"
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,45 +18,63 @@ namespace oxaudit {
 
 class MessageCache {
  public:
-  /// The escaped message of `finding`; `make(message, out)` escapes one that is not known yet. The result holds until
-  /// the next call.
+  /// The escaped message of `finding`, or what else `make(message, out)` makes of it where it is not known yet. The
+  /// result holds until the next call.
   template <typename Make>
-  std::string_view of(const Finding& finding, std::string_view arena, Make make) {
-    if (slots_.empty()) slots_.resize(k_slot_count);
-    Slot& slot = slots_[slot_of(finding)];
-    if (slot.filled && same(slot.finding, finding)) return slot.text;
-    message_.clear();
-    append_message(message_, finding, arena);
-    slot.text.clear();
-    make(std::string_view(message_), slot.text);
-    slot.finding = finding;
+  Fragment of(const Finding& finding, std::string_view arena, Make make) {
     // A message that quotes text from the arena is its record's own.
-    slot.filled = finding.text.size == 0;
-    return slot.text;
+    if (finding.text.size != 0) {
+      own_ = made(finding, arena, make);
+      return own_.get();
+    }
+    std::size_t slot = slot_of(finding);
+    for (; slots_[slot] != 0; slot = (slot + 1) % slots_.size()) {
+      const Entry& entry = entries_[slots_[slot] - 1U];
+      if (same(entry.finding, finding)) return entry.text.get();
+    }
+    if (entries_.size() == k_entries_max) {
+      entries_.clear();
+      slots_ = {};
+      slot = slot_of(finding);
+    }
+    entries_.push_back({finding, made(finding, arena, make)});
+    slots_[slot] = static_cast<std::uint8_t>(entries_.size());
+    return entries_.back().text.get();
   }
 
  private:
-  static constexpr std::size_t k_slot_count = 64;
+  // Half of the slots stay free, so that a search is short. A kind of fault makes up to nine messages, one a cell.
+  static constexpr std::size_t k_entries_max = 128;
 
-  struct Slot {
+  struct Entry {
     Finding finding;
-    bool filled = false;
-    std::string text;
+    FragmentText text;
   };
 
-  static std::size_t slot_of(const Finding& finding) noexcept {
-    return (static_cast<std::size_t>(finding.detail) * 17 + finding.row * 3 + finding.column + finding.found * 7) %
-           k_slot_count;
+  template <typename Make>
+  static FragmentText made(const Finding& finding, std::string_view arena, Make make) {
+    std::string message;
+    append_message(message, finding, arena);
+    std::string text;
+    make(std::string_view(message), text);
+    return FragmentText(std::move(text));
+  }
+
+  std::size_t slot_of(const Finding& finding) const noexcept {
+    std::uint64_t key = static_cast<std::uint64_t>(finding.detail) << 8U ^ std::uint64_t{finding.row} << 4U;
+    key ^= finding.column ^ std::uint64_t{finding.found} << 16U ^ std::uint64_t{finding.expected} << 40U;
+    return key * 0x9E3779B97F4A7C15U >> 56U;  // the golden ratio spreads any change of the key over the highest bits
   }
 
   /// Where the finding stands in the slice is no part of its sentence.
   static bool same(const Finding& a, const Finding& b) noexcept {
     return a.rule == b.rule && a.detail == b.detail && a.row == b.row && a.column == b.column && a.found == b.found &&
-           a.expected == b.expected && b.text.size == 0;
+           a.expected == b.expected;
   }
 
-  std::vector<Slot> slots_;
-  std::string message_;
+  std::array<std::uint8_t, 256> slots_{};  ///< 0, or an entry's number from 1
+  std::vector<Entry> entries_;
+  FragmentText own_;
 };
 
 }  // namespace oxaudit

@@ -2,11 +2,16 @@
 ///
 /// A report of every record is written by the gigabyte; std::string checks its capacity at each append, so pieces are
 /// gathered here and handed over by the kilobyte. Nothing is in `out` for sure before `flush`.
+///
+/// The pieces that every row has are put through a bare pointer into room that was made for the whole row: a pointer
+/// stays in a register, while a member would have to be stored and loaded anew for each piece, which took half of the
+/// time of a row. Each such piece is copied in wide steps, so there must be room and readable bytes behind it.
 #pragma once
 
 #include <oxaudit/board.hpp>
 
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -17,14 +22,103 @@
 namespace oxaudit {
 
 inline constexpr std::size_t k_board_text_size = 13;  // |XO-|-X-|--O|
+inline constexpr std::size_t k_number_size_max = 20;
 
-/// A ready-made piece of a row. Its bytes may be read in steps of k_fragment_step beyond its end.
+/// A copy of known size is a few instructions; what is too much will be overwritten.
+inline constexpr std::size_t k_fragment_step = 32;
+
+/// A ready-made piece of a row. Its bytes may be read up to k_fragment_step beyond its end.
 struct Fragment {
   const char* bytes = nullptr;
   std::uint32_t size = 0;
+
+  std::string_view view() const noexcept { return {bytes, size}; }
 };
 
-inline constexpr std::size_t k_fragment_step = 32;
+/// A text that can be put as a fragment.
+class FragmentText {
+ public:
+  FragmentText() = default;
+  explicit FragmentText(std::string text) : text_(std::move(text)), size_(static_cast<std::uint32_t>(text_.size())) {
+    text_.append(k_fragment_step, ' ');
+  }
+  Fragment get() const noexcept { return {text_.data(), size_}; }
+
+ private:
+  std::string text_;
+  std::uint32_t size_ = 0;
+};
+
+// Each puts a piece at `to`, where there is room for it and k_fragment_step bytes more, and returns its end.
+
+inline char* put_fragment(char* to, Fragment fragment) noexcept {
+  std::memcpy(to, fragment.bytes, k_fragment_step);
+  for (std::size_t i = k_fragment_step; i < fragment.size; i += k_fragment_step)
+    std::memcpy(to + i, fragment.bytes + i, k_fragment_step);
+  return to + fragment.size;
+}
+
+/// A text behind whose end nothing may be read.
+inline char* put_text(char* to, std::string_view text) noexcept {
+  const std::size_t size = text.size();
+  // Two copies of a known size that may overlap take a third of the time of one that must be told its size.
+  if (size >= 8 && size <= 16) {
+    std::memcpy(to, text.data(), 8);
+    std::memcpy(to + size - 8, text.data() + size - 8, 8);
+  } else {
+    std::memcpy(to, text.data(), size);
+  }
+  return to + size;
+}
+
+inline char* put_board(char* to, BoardCode code) noexcept {
+  static constexpr auto k_row_text = [] {
+    std::array<std::array<char, 4>, 27> rows{};
+    constexpr std::string_view k_letters = "-XO";
+    for (std::size_t row = 0; row < rows.size(); ++row)
+      rows[row] = {'|', k_letters[row / 9], k_letters[row / 3 % 3], k_letters[row % 3]};
+    return rows;
+  }();
+  std::memcpy(to, k_row_text[code / 729U].data(), 4);
+  std::memcpy(to + 4, k_row_text[code / 27U % 27U].data(), 4);
+  std::memcpy(to + 8, k_row_text[code % 27U].data(), 4);
+  to[12] = '|';
+  return to + k_board_text_size;
+}
+
+/// The number of one row after another. All but its last four digits seldom change and are kept, which makes a number
+/// of eight digits four times as fast as std::to_chars does.
+class RunningNumber {
+ public:
+  char* put(char* to, std::uint64_t number) noexcept {
+    const std::uint64_t high = number / k_low;
+    if (high == 0) return std::to_chars(to, to + k_number_size_max, number).ptr;
+    if (high != high_) [[unlikely]] {
+      high_ = high;
+      size_ =
+          static_cast<std::size_t>(std::to_chars(text_.data(), text_.data() + text_.size(), high).ptr - text_.data());
+    }
+    std::memcpy(to, text_.data(), text_.size());
+    to += size_;
+    const auto low = static_cast<std::size_t>(number % k_low);
+    std::memcpy(to, k_pairs[low / 100].data(), 2);
+    std::memcpy(to + 2, k_pairs[low % 100].data(), 2);
+    return to + 4;
+  }
+
+ private:
+  static constexpr std::uint64_t k_low = 10'000;
+  static constexpr auto k_pairs = [] {
+    std::array<std::array<char, 2>, 100> pairs{};
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+      pairs[i] = {static_cast<char>('0' + i / 10), static_cast<char>('0' + i % 10)};
+    return pairs;
+  }();
+
+  std::uint64_t high_ = 0;
+  std::size_t size_ = 0;
+  std::array<char, 16> text_{};
+};
 
 class RowWriter {
  public:
@@ -33,49 +127,42 @@ class RowWriter {
   RowWriter& operator=(const RowWriter&) = delete;
   ~RowWriter() { flush(); }
 
+  /// Where up to `size` bytes may be put, at most k_room_max; `end` tells up to where they were.
+  char* begin(std::size_t size) {
+    assert(size <= k_room_max);
+    make_room(size);
+    return &buffer_[size_];
+  }
+  void end(const char* to) noexcept { size_ = static_cast<std::size_t>(to - buffer_.data()); }
+  static constexpr std::size_t k_room_max = std::size_t{2} << 10;
+
   void put(char c) {
     make_room(1);
     buffer_[size_++] = c;
   }
 
   void put(std::string_view text) {
-    if (text.size() > k_piece_max) {
+    if (text.size() > k_room_max) {
       flush();
       out_.append(text);
       return;
     }
-    make_room(text.size());
-    std::memcpy(&buffer_[size_], text.data(), text.size());
-    size_ += text.size();
+    end(put_text(begin(text.size()), text));
   }
 
   void put(Fragment fragment) {
-    if (fragment.size > k_piece_max) {
-      put(std::string_view(fragment.bytes, fragment.size));
-      return;
-    }
-    make_room(fragment.size);
-    // Whole steps: a copy of known size is two instructions, and what is too much will be overwritten.
-    for (std::size_t i = 0; i < fragment.size; i += k_fragment_step)
-      std::memcpy(&buffer_[size_ + i], fragment.bytes + i, k_fragment_step);
-    size_ += fragment.size;
+    if (fragment.size > k_room_max)
+      put(fragment.view());
+    else
+      end(put_fragment(begin(fragment.size), fragment));
   }
 
   void put(std::uint64_t number) {
-    make_room(k_number_size_max);
-    char* const begin = &buffer_[size_];
-    size_ += static_cast<std::size_t>(std::to_chars(begin, begin + k_number_size_max, number).ptr - begin);
+    char* const to = begin(k_number_size_max);
+    end(std::to_chars(to, to + k_number_size_max, number).ptr);
   }
 
-  void put_board(BoardCode code) {
-    make_room(k_board_text_size + 3);
-    char* const to = &buffer_[size_];
-    std::memcpy(to, k_row_text[code / 729U].data(), 4);
-    std::memcpy(to + 4, k_row_text[code / 27U % 27U].data(), 4);
-    std::memcpy(to + 8, k_row_text[code % 27U].data(), 4);
-    to[12] = '|';
-    size_ += k_board_text_size;
-  }
+  void put_board(BoardCode code) { end(oxaudit::put_board(begin(k_board_text_size), code)); }
 
   /// For what only appends to a string: everything so far stands in it.
   std::string& flush() {
@@ -86,16 +173,6 @@ class RowWriter {
 
  private:
   static constexpr std::size_t k_capacity = std::size_t{8} << 10;
-  static constexpr std::size_t k_piece_max = std::size_t{2} << 10;
-  static constexpr std::size_t k_number_size_max = 20;
-
-  static constexpr auto k_row_text = [] {
-    std::array<std::array<char, 4>, 27> rows{};
-    constexpr std::string_view k_letters = "-XO";
-    for (std::size_t code = 0; code < rows.size(); ++code)
-      rows[code] = {'|', k_letters[code / 9], k_letters[code / 3 % 3], k_letters[code % 3]};
-    return rows;
-  }();
 
   void make_room(std::size_t size) {
     if (size_ + size > k_capacity) [[unlikely]]

@@ -3,6 +3,7 @@
 
 #include "board/verdict_table.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace oxaudit {
@@ -35,6 +36,7 @@ VerdictFragments::VerdictFragments(const Make& make) : piece_of_(k_board_count) 
     std::string tail;
     make(board, verdict, head, tail);
     places.push_back({text_.size(), text_.size() + head.size(), text_.size() + head.size() + tail.size()});
+    size_max_ = std::max(size_max_, head.size() + tail.size());
     text_ += head;
     text_ += tail;
   }

@@ -29,11 +29,14 @@ class VerdictFragments {
   explicit VerdictFragments(const Make& make);
 
   RowFragments of(BoardCode code) const noexcept { return pieces_[piece_of_[code]]; }
+  /// The most bytes that a head and its tail have together.
+  std::size_t size_max() const noexcept { return size_max_; }
 
  private:
   std::vector<std::uint16_t> piece_of_;
   std::vector<RowFragments> pieces_;
   std::string text_;
+  std::size_t size_max_ = 0;
 };
 
 }  // namespace oxaudit

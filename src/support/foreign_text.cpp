@@ -4,8 +4,10 @@
 #include "support/escape.hpp"
 #include "support/utf8.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstring>
 
 namespace oxaudit {
 
@@ -60,13 +62,29 @@ constexpr std::array<bool, 256> k_plain = [] {
   return table;
 }();
 
+/// Whether eight bytes are plain, all at once.
+bool eight_plain(const char* bytes) noexcept {
+  constexpr std::uint64_t k_ones = 0x0101010101010101;
+  constexpr std::uint64_t k_highs = 0x80 * k_ones;
+  std::uint64_t eight = 0;
+  std::memcpy(&eight, bytes, 8);
+  // A byte below `limit` borrows, and so sets its highest bit. The byte behind it may then seem to be below, too, but
+  // as to whether there is one at all, that is no mistake.
+  const auto below = [&](std::uint64_t value, std::uint64_t limit) { return (value - limit * k_ones) & ~value; };
+  const auto equal = [&](char c) { return below(eight ^ static_cast<unsigned char>(c) * k_ones, 1); };
+  const std::uint64_t above = eight | (eight + k_ones);  // 0x7F and more
+  return ((above | below(eight, 0x20) | equal('"') | equal('\\') | equal(',')) & k_highs) == 0;
+}
+
 }  // namespace
 
 bool plain(std::string_view bytes) noexcept {
   if (!bytes.empty() && starts_formula(bytes[0])) return false;
-  bool all = true;
-  for (const char c : bytes) all = all && k_plain[static_cast<unsigned char>(c)];
-  return all;
+  std::size_t at = 0;
+  for (; at + 8 <= bytes.size(); at += 8)
+    if (!eight_plain(bytes.data() + at)) return false;
+  return std::all_of(bytes.begin() + static_cast<std::ptrdiff_t>(at), bytes.end(),
+                     [](char c) { return k_plain[static_cast<unsigned char>(c)]; });
 }
 
 void append_json(std::string& out, std::string_view bytes, TextKind kind) {

@@ -117,5 +117,20 @@ RC_GTEST_PROP(ForeignText, PlainTextStandsForItself, ()) {
   if (plain(bytes)) RC_ASSERT(json(bytes) == bytes && guarded == bytes && console(bytes) == bytes);
 }
 
+TEST(Plain, IsEveryByteThatNeedsNoCareInEveryPlace) {
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    const char c = static_cast<char>(byte);
+    const bool careless = byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\' && c != ',';
+    const bool formula = c == '=' || c == '+' || c == '-' || c == '@';
+    for (std::size_t size = 1; size < 20; ++size)
+      for (std::size_t at = 0; at < size; ++at)
+        for (const char around : {'a', ' ', '~'}) {
+          std::string text(size, around);
+          text[at] = c;
+          ASSERT_EQ(plain(text), careless && !(at == 0 && formula)) << byte << " at " << at << " of " << size;
+        }
+  }
+}
+
 }  // namespace
 }  // namespace oxaudit
