@@ -77,6 +77,7 @@ struct Summary {
   RuleChanges changes;
   std::uint64_t unmatched = 0;  ///< arguments, patterns and list entries that matched nothing
   std::optional<BaselineCounts> baseline;
+  bool claims_compared = false;  ///< in some source with records, the outcomes that it states
   bool interrupted = false;
 
   void add_boards(const std::vector<std::uint64_t>& more);

@@ -119,6 +119,17 @@ bool writes_to_terminal(const ProgramOptions& options, const Console& console) {
   return console.output_is_terminal && on_output;
 }
 
+/// Who asks for a comparison and has none would take its silence for agreement. Empty when there is nothing to say.
+std::string why_no_claim_was_compared(const InputOptions& input, const Summary& summary) {
+  if (summary.claims_compared || summary.records.records() == 0) return {};
+  const bool columns = !input.claim_column.empty() || !input.claim_next_column.empty();
+  if (!columns && input.claim_key.empty()) return {};
+  if (columns && !input.claim_key.empty())
+    return "no stated outcome was compared: what was read has neither columns nor keys";
+  return columns ? "no stated outcome was compared: --claim-column is for tables; of JSON say --claim-key"
+                 : "no stated outcome was compared: --claim-key is for JSON; of a table say --claim-column";
+}
+
 void say_how_it_went(const ProgramOptions& options, const Console& console, const Summary& summary) {
   if (summary.interrupted && received_signal() != 0) {
     write_notice("interrupted; no report file was written");
@@ -126,6 +137,8 @@ void say_how_it_went(const ProgramOptions& options, const Console& console, cons
   }
   if (!options.allow_empty && summary.unmatched == 0 && nothing_matched(summary))
     write_notice("there was nothing to audit; --list-files says why, --allow-empty lets it pass");
+  if (const auto reason = why_no_claim_was_compared(options.audit.input, summary); !reason.empty())
+    write_notice(reason);
   if (!options.quiet && summary.baseline && summary.baseline->fixed != 0)
     write_notice("of the findings in the baseline " + in_quotes(options.baseline) + ", " +
                  grouped(summary.baseline->fixed) + (summary.baseline->fixed == 1 ? " is" : " are") +

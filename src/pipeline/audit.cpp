@@ -207,6 +207,7 @@ Result<Summary> Audit::run_all() {
   if (!sinks_.error()) run([&](WalkEntry& entry) { return walk.next(entry); }, false);
   if (sinks_.error()) return *sinks_.error();
   summary_.interrupted = stop_.load();
+  summary_.claims_compared = sinks_.claims_compared();
   if (!stopped() && !summary_.adds_up())
     return Error{
         "the counts of this run do not add up, so its reports were not kept: a fault of oxaudit, please report it"};

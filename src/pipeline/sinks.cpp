@@ -129,6 +129,7 @@ void Sinks::write(const ReportSlice& slice) {
 }
 
 void Sinks::list_source(const Slice& slice) {
+  claims_compared_ = claims_compared_ || (slice.source_counts.records() != 0 && compares_claims(slice.format, input_));
   const bool notable = slice.failed || slice.source_counts.records() > 1;
   if (!notable && !lists_every_source_) return;
   const std::string layout =

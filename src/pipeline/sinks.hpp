@@ -18,6 +18,8 @@ class Sinks {
 
   /// True when a report wants to know how often each board came.
   bool count_boards() const;
+  /// True once a source with records has ended of which stated outcomes were compared.
+  bool claims_compared() const noexcept { return claims_compared_; }
   void begin();
   /// Renders the slices of a block, one string a report. Thread-safe.
   void render(Block& block) const;
@@ -53,6 +55,7 @@ class Sinks {
   const InputOptions& input_;
   std::vector<Sink> sinks_;
   bool lists_every_source_ = false;
+  bool claims_compared_ = false;
   RecordFaults faults_;  ///< of the source whose slices are being written
   std::string scratch_;
   std::optional<Error> error_;
