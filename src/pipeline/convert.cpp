@@ -65,10 +65,8 @@ Outcome Conversion::read_document(Summary& summary) {
 
   if (auto done = read_array(records, [&](std::string_view object) { return add_record(object); }); !done) return done;
   flush();
-  if (counts_boards_ && records_ != summary.records.records() && !stop_)
-    return report_.error("lists " + std::to_string(records_) + " of " + std::to_string(summary.records.records()) +
-                         " records, but an html report counts every board; write it with --all");
-  if (counts_boards_) summary.boards = std::move(boards_);
+  // A report of flagged records alone does not tell which boards the others hold.
+  if (counts_boards_ && records_ == summary.records.records()) summary.boards = std::move(boards_);
   const auto take_source = [&](const SourceReport& source) { sinks_.list_source(source); };
   const auto take_fixed = [&](const FixedFinding& finding) { sinks_.list_fixed(finding); };
   if (auto done = read_array(sources, [&](auto object) { return read_source(object, take_source); }); !done)

@@ -1,5 +1,6 @@
 /// Writes an earlier report in other formats, without auditing again and by the same writers: the bytes are those that
-/// the audit would have written.
+/// the audit would have written. Only how marks lie on the cells an html page tells no more where the report does not
+/// list every record.
 #pragma once
 
 #include "expect/earlier_report.hpp"
@@ -7,8 +8,8 @@
 
 namespace oxaudit {
 
-/// Of a json report anything can be made, a page that counts every board only if it lists every record. Of an ndjson
-/// report, which has no summary, only what needs none: csv and ndjson. `stop` ends it as it ends an audit.
+/// Of a json report anything can be made; of an ndjson report, which has no summary, only what needs none: csv and
+/// ndjson. `stop` ends it as it ends an audit.
 Result<Summary> convert(const EarlierReport& report, std::vector<ReportSink>& sinks, const std::atomic<bool>& stop);
 
 }  // namespace oxaudit

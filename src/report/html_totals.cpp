@@ -161,7 +161,13 @@ void append_heat(std::string& out, const CellCounts& counts, Cell what, std::str
 
 void append_cells(std::string& out, const Summary& summary) {
   const std::uint64_t boards = summary.records.records() - summary.records.malformed;
-  if (summary.boards.empty() || boards == 0) return;
+  if (boards == 0) return;
+  if (summary.boards.empty()) {
+    out +=
+        "<h2>Marks in each cell</h2>\n<p class=\"soft\">Not known: this page was made from a report that does not list "
+        "every record, as one written with --all does.</p>\n";
+    return;
+  }
   std::uint64_t legal = 0;
   std::uint64_t illegal = 0;
   for (std::size_t code = 0; code < summary.boards.size(); ++code)
