@@ -44,6 +44,11 @@ Console look_at_console() {
   const bool refused = no_color != nullptr && *no_color != '\0';
   const bool dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
   console.color_wanted = !refused && !dumb;
+  if (char* folder = ::getcwd(nullptr, 0)) {
+    console.working_folder = folder;
+    if (!console.working_folder.ends_with('/')) console.working_folder += '/';
+    std::free(folder);
+  }
   if (const char* summary = std::getenv("GITHUB_STEP_SUMMARY")) console.step_summary = summary;
   return console;
 }

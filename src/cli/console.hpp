@@ -12,8 +12,9 @@ struct Console {
   bool input_is_terminal = false;
   bool output_is_terminal = false;
   bool error_is_terminal = false;
-  bool color_wanted = true;  ///< false when NO_COLOR is set and not empty, or TERM is dumb
-  std::string step_summary;  ///< the file that GitHub shows behind a step; empty elsewhere
+  bool color_wanted = true;    ///< false when NO_COLOR is set and not empty, or TERM is dumb
+  std::string working_folder;  ///< with a slash at its end; empty when it cannot be told
+  std::string step_summary;    ///< the file that GitHub shows behind a step; empty elsewhere
 };
 
 /// Takes the places of standard streams that are closed, so that no file that is opened later gets their number and

@@ -10,6 +10,7 @@ Result<std::vector<ReportSink>> open_targets(const ProgramOptions& options, cons
     ReportOptions report = target.options;
     report.spreadsheet_safe = options.spreadsheet_safe;
     report.draw_boards = on_terminal;
+    report.working_folder = console.working_folder;
     report.color = options.color == ColorChoice::always ||
                    (options.color == ColorChoice::automatic && on_terminal && console.color_wanted);
     auto output = target.append ? Output::append(target.path) : Output::open(target.path);

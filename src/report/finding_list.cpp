@@ -33,10 +33,10 @@ void append_hash(std::string& out, std::uint64_t hash) {
 }
 
 /// Of what a finding says, not of where it stands: lines and records before it may come and go.
-std::uint64_t hash_of(const ReportSlice& slice, const RecordItem& item, Rule rule) {
+std::uint64_t hash_of(std::string_view path, const ReportSlice& slice, const RecordItem& item, Rule rule) {
   const bool readable = item.code != k_malformed;
   return Hash()
-      .add(repository_path(slice.source))
+      .add(path)
       .add(code(rule))
       .add(item.has_id ? id_of(slice, item) : std::string_view())
       .add(readable ? to_string(Board::from_code(item.code)) : raw_of(slice, item).bytes)
@@ -55,11 +55,15 @@ void append_message_json(std::string& out, std::string_view message) {
 void FindingList::append_line(std::string& out, const ReportSlice& slice, const RecordItem& item,
                               const PlacedFinding& finding) const {
   out += static_cast<char>('A' + static_cast<int>(finding.rule));
-  append_hash(out, hash_of(slice, item, finding.rule));
+  append_hash(out, hash_of(path_of(slice), slice, item, finding.rule));
   append_message_json(out, finding.message);
   out += k_separator;
-  format_.append_location(out, repository_path(slice.source), finding);
+  format_.append_location(out, path_of(slice), finding);
   out += '\n';
+}
+
+std::string_view FindingList::path_of(const ReportSlice& slice) const noexcept {
+  return repository_path(slice.source, folder_);
 }
 
 void FindingList::render(const ReportSlice& slice, std::string& out) const {
@@ -79,13 +83,13 @@ void FindingList::render(const ReportSlice& slice, std::string& out) const {
     if (!wanted(problem.rule)) continue;
     out += static_cast<char>('A' + static_cast<int>(problem.rule));
     Hash hash;
-    hash.add(repository_path(slice.source)).add(code(problem.rule));
+    hash.add(path_of(slice)).add(code(problem.rule));
     if (problem.record != 0) hash.add(std::to_string(problem.record));
     if (!problem.id.empty()) hash.add(problem.id);
     append_hash(out, hash.value());
     append_message_json(out, problem.message);
     out += k_separator;
-    format_.append_location(out, repository_path(slice.source), std::nullopt);
+    format_.append_location(out, path_of(slice), std::nullopt);
     out += '\n';
   }
 }

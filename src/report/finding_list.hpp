@@ -11,7 +11,9 @@
 #include <array>
 #include <atomic>
 #include <functional>
+#include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace oxaudit {
@@ -39,7 +41,8 @@ class FindingList {
   /// As many results of one run as GitHub takes; groups count too.
   static constexpr std::size_t k_elements_max = 25'000;
 
-  explicit FindingList(const FindingListFormat& format) : format_(format) {}
+  /// `folder` is ReportOptions::working_folder.
+  FindingList(const FindingListFormat& format, std::string folder) : format_(format), folder_(std::move(folder)) {}
 
   void render(const ReportSlice& slice, std::string& out) const;
   /// The elements, each but the first with a separator in front.
@@ -50,6 +53,7 @@ class FindingList {
  private:
   static constexpr std::size_t k_plain_max = k_elements_max - k_rule_count;
 
+  std::string_view path_of(const ReportSlice& slice) const noexcept;
   void append_line(std::string& out, const ReportSlice& slice, const RecordItem& item,
                    const PlacedFinding& finding) const;
   void take(std::string_view line);
@@ -58,6 +62,7 @@ class FindingList {
   void leave_out(std::string_view line);
 
   const FindingListFormat& format_;
+  const std::string folder_;
   std::atomic<bool> full_ = false;  ///< from then on `render` need not give more than the first of each rule
   std::size_t put_count_ = 0;
   /// What stands between the last plain element and the limit: elements if nothing more comes, else part of groups.

@@ -38,6 +38,8 @@ class GitlabFormat final : public FindingListFormat {
 
 class GitlabReport final : public Report {
  public:
+  explicit GitlabReport(const ReportOptions& options) : list_(format_, options.working_folder) {}
+
   void begin(std::string& out) override { out += '['; }
   void render(const ReportSlice& slice, std::string& out) const override { list_.render(slice, out); }
   std::string_view accept(std::string_view rendered) override { return list_.accept(rendered); }
@@ -49,13 +51,13 @@ class GitlabReport final : public Report {
 
  private:
   GitlabFormat format_;
-  FindingList list_{format_};
+  FindingList list_;
 };
 
 }  // namespace
 
-std::unique_ptr<Report> make_gitlab_report(const ReportOptions& /*options*/) {
-  return std::make_unique<GitlabReport>();
+std::unique_ptr<Report> make_gitlab_report(const ReportOptions& options) {
+  return std::make_unique<GitlabReport>(options);
 }
 
 }  // namespace oxaudit

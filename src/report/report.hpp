@@ -47,6 +47,9 @@ struct ReportOptions {
   std::size_t html_records_max = 5'000;  ///< html: what a browser still shows without delay
   std::size_t html_sources_max = 1'000;
   std::size_t gradescope_tests_max = 1'000;
+  /// sarif, gitlab: the absolute path of the folder that the run began in, with a slash at its end; an absolute path
+  /// below it is written as one relative to it. May be empty.
+  std::string working_folder;
 };
 
 class Report {

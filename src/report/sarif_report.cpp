@@ -92,6 +92,8 @@ void append_notification(std::string& out, std::string_view id, std::string_view
 
 class SarifReport final : public Report {
  public:
+  explicit SarifReport(const ReportOptions& options) : list_(format_, options.working_folder) {}
+
   void begin(std::string& out) override {
     out +=
         "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\n"
@@ -131,11 +133,13 @@ class SarifReport final : public Report {
 
  private:
   SarifFormat format_;
-  FindingList list_{format_};
+  FindingList list_;
 };
 
 }  // namespace
 
-std::unique_ptr<Report> make_sarif_report(const ReportOptions& /*options*/) { return std::make_unique<SarifReport>(); }
+std::unique_ptr<Report> make_sarif_report(const ReportOptions& options) {
+  return std::make_unique<SarifReport>(options);
+}
 
 }  // namespace oxaudit

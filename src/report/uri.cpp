@@ -34,4 +34,9 @@ std::string_view repository_path(std::string_view path) noexcept {
   return path;
 }
 
+std::string_view repository_path(std::string_view path, std::string_view folder) noexcept {
+  if (!folder.empty() && path.size() > folder.size() && path.starts_with(folder)) path.remove_prefix(folder.size());
+  return repository_path(path);
+}
+
 }  // namespace oxaudit

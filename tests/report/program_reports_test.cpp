@@ -183,6 +183,18 @@ TEST(ProgramReports, FingerprintWhatIsWrongNotWhereItStands) {
   EXPECT_EQ(fingerprints({here}), fingerprints({below}));
 }
 
+TEST(ProgramReports, NameFilesBelowTheWorkingFolderByTheirPathInIt) {
+  const auto absolute = SliceBuilder("/w/d/a b.csv").board("XX-------");
+  const auto relative = SliceBuilder("./a b.csv").board("XX-------");
+  for (const auto* format : {"sarif", "gitlab"}) {
+    const auto written = [&](const SliceBuilder& slice, const std::string& folder) {
+      return write_report(format, {slice}, {}, {}, {.working_folder = folder});
+    };
+    EXPECT_EQ(written(absolute, "/w/d/"), written(relative, "/w/d/"));
+    EXPECT_THAT(written(absolute, "/w/d/a/"), HasSubstr("/w/d/a"));
+  }
+}
+
 TEST(ProgramReports, FingerprintEqualBoardsApart) {
   const auto slice =
       SliceBuilder("a.csv").board("XX-------").board("XX-------").malformed("Q", {{}}).malformed("Q", {{}});
