@@ -117,6 +117,11 @@ void append_encoding(std::string& out, const Finding& finding) {
       append_hex(out, finding.found, 2);
       out += " is not UTF-8";
       break;
+    case Detail::lone_surrogate:
+      out += "U+";
+      append_hex(out, finding.found, 4);
+      out += " is half of a surrogate pair, which is no character";
+      break;
     case Detail::utf16_text:
       out += "U+0000 NULL beside every character, as in UTF-16 without a byte order mark; convert it to UTF-8";
       break;

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,9 @@ class BoardDecoder {
   BoardCode decode(std::uint32_t node);
 
  private:
+  void put_back(Finding& finding, std::uint32_t node) const;
+  template <typename Decode>
+  BoardCode decode_texts(std::span<const std::uint32_t> nodes, Decode&& decode);
   BoardCode decode_string(std::uint32_t node);
   BoardCode decode_array(std::uint32_t node);
   BoardCode decode_row_strings();
@@ -96,19 +101,40 @@ BoardCode BoardDecoder::decode(std::uint32_t node) {
   }
 }
 
-BoardCode BoardDecoder::decode_string(std::uint32_t node) {
-  if (!tree_.node(node).escaped) return decode_board({tree_.raw(node), offset(node)}, marks_, sink_);
-  const std::string copy = decode_json_string(tree_.raw(node));
+/// Takes a finding in the decoded text of `node` back to the escape or the byte that it is of.
+void BoardDecoder::put_back(Finding& finding, std::uint32_t node) const {
+  if (!tree_.node(node).escaped) return;
+  const std::string_view raw = tree_.raw(node);
+  const std::size_t at = raw_offset(raw, finding.offset - offset(node));
+  finding.offset = offset(node) + static_cast<std::uint32_t>(at);
+  const std::uint32_t surrogate = surrogate_at(raw.substr(at));
+  if (finding.detail != Detail::invalid_utf8 || surrogate == 0) return;
+  finding.detail = Detail::lone_surrogate;
+  finding.found = surrogate;
+}
+
+/// Lets `decode` judge the texts of `nodes`, which stand in order. Where one has escapes, what is found is taken back
+/// to the place where it is written.
+template <typename Decode>
+BoardCode BoardDecoder::decode_texts(std::span<const std::uint32_t> nodes, Decode&& decode) {
+  if (std::ranges::none_of(nodes, [&](std::uint32_t node) { return tree_.node(node).escaped; })) return decode(sink_);
   ReadResult aside;
   RecordSink sink_aside(aside, false);
-  const BoardCode code = decode_board({copy, 0}, marks_, sink_aside);
+  const BoardCode code = decode(sink_aside);
   sink_aside.finish({}, {}, code);
   for (Finding finding : aside.findings) {
-    finding.offset = offset(node) + static_cast<std::uint32_t>(raw_offset(tree_.raw(node), finding.offset));
+    const auto behind = std::ranges::find_if(nodes, [&](std::uint32_t node) { return offset(node) > finding.offset; });
+    if (behind != nodes.begin()) put_back(finding, *std::prev(behind));
     finding.text = sink_.store(std::string_view(aside.arena).substr(finding.text.begin, finding.text.size));
     sink_.add(finding);
   }
   return code;
+}
+
+BoardCode BoardDecoder::decode_string(std::uint32_t node) {
+  std::string copy;
+  const TextAt string = text(node, copy);
+  return decode_texts(std::span(&node, 1), [&](RecordSink& sink) { return decode_board(string, marks_, sink); });
 }
 
 BoardCode BoardDecoder::decode_array(std::uint32_t node) {
@@ -138,7 +164,7 @@ BoardCode BoardDecoder::decode_row_strings() {
   std::vector<TextAt> rows;
   rows.reserve(elements_.size());
   for (std::size_t i = 0; i < elements_.size(); ++i) rows.push_back(text(elements_[i], copies[i]));
-  return decode_rows(rows, marks_, sink_);
+  return decode_texts(elements_, [&](RecordSink& sink) { return decode_rows(rows, marks_, sink); });
 }
 
 BoardCode BoardDecoder::decode_row_arrays() {
@@ -172,7 +198,7 @@ BoardCode BoardDecoder::cells_of(const std::array<std::uint32_t, k_cell_count>& 
   std::array<std::string, k_cell_count> copies;
   std::array<TextAt, k_cell_count> cells;
   for (std::size_t i = 0; i < nodes.size(); ++i) cells[i] = text(nodes[i], copies[i]);
-  return decode_cells(cells, marks_, sink_);
+  return decode_texts(nodes, [&](RecordSink& sink) { return decode_cells(cells, marks_, sink); });
 }
 
 }  // namespace

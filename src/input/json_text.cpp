@@ -72,6 +72,11 @@ std::string decode_json_string(std::string_view raw) {
   return out;
 }
 
+std::uint32_t surrogate_at(std::string_view raw) noexcept {
+  const std::uint32_t unit = code_unit(raw, 0);
+  return unit >= 0xD800 && unit < 0xE000 ? unit : 0;
+}
+
 std::size_t raw_offset(std::string_view raw, std::size_t decoded_offset) {
   std::string out;
   std::size_t at = 0;

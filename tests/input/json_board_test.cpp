@@ -1,6 +1,7 @@
 /// Every shape in which JSON holds a board, right and wrong.
 #include "input/json_cases.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace oxaudit::test {
@@ -70,10 +71,23 @@ TEST(JsonBoard, NamesTheFaultAndItsPlace) {
       {"a bad mark behind an escape", R"({"board":"X\u004FQ------"})", "OX103@17"},
       {"a bad mark in the second row", R"({"board":"XO-\nXQ-\n---"})", "OX103@16"},
       {"half a surrogate pair", R"({"board":"XO\ud800------"})", "OX104@12"},
+      {"half a surrogate pair in a row", R"(["XO-","\u0058\uDFFF-","---"])", "OX104@14"},
+      {"half a surrogate pair in a cell", R"(["X","O","\u002d","\udc00","-","-","-","-","-"])", "OX104@19"},
+      {"a bad mark behind an escape in a row", R"(["XO-","\u0058Q-","---"])", "OX103@14"},
       {"an escaped NUL", R"({"board":"XO\u0000------"})", "OX104@12"},
       {"an invalid byte", "{\"board\":\"XO\xFF------\"}", "OX104@12"},
   });
   EXPECT_EQ(outcome(read_ndjson(std::string_view("{\"board\":\"XO\0------\"}", 21))), "OX104@12");
+}
+
+TEST(JsonBoard, NamesTheHalfOfAPairThatAnEscapeNames) {
+  for (const char* text : {R"("XO\ud800------")", R"(["XO\ud800","---","---"])", R"(["X","O","\uD800",0,0,0,0,0,0])"}) {
+    const ReadResult result = read_ndjson(text);
+    ASSERT_FALSE(result.findings.empty()) << text;
+    EXPECT_TRUE(std::ranges::any_of(result.findings, [](const Finding& finding) {
+      return finding.detail == Detail::lone_surrogate && finding.found == 0xD800;
+    })) << text;
+  }
 }
 
 TEST(JsonBoard, TellsAWrongTypeByItsPath) {
