@@ -1,7 +1,8 @@
 # Makes the Debian package from what is built, unpacks it, and uses what came out: the program audits a sample just as the
 # built one does, and the manual page, completions and documentation stand where Debian looks for them.
 #
-# Takes BUILD_DIR, SAMPLES, WORK_DIR, PROGRAM (the built one) and CPACK. Prints SKIPPED where Debian's tools are missing.
+# Takes BUILD_DIR, SAMPLES, WORK_DIR, PROGRAM (the built one), CPACK, and JUDGED: whether lintian judges it. Prints
+# SKIPPED where Debian's tools are missing.
 foreach(tool IN ITEMS dpkg-deb dpkg-shlibdeps file gzip)
   find_program(found_${tool} ${tool})
   if(NOT found_${tool})
@@ -81,9 +82,9 @@ endif()
 # The tool with which Debian judges packages. Of no matter here is that the library stands where GNU has it, for one
 # architecture, and that no bug asked Debian for the package.
 find_program(lintian lintian)
-if(lintian)
+if(lintian AND JUDGED)
   run(output "${lintian}" --allow-root --profile debian --fail-on error,warning
     --suppress-tags pkg-config-unavailable-for-cross-compilation,initial-upload-closes-no-bugs ${packages})
-else()
+elseif(JUDGED)
   message("lintian is not installed, so it did not judge the package")
 endif()
