@@ -35,6 +35,7 @@ struct AuditOptions {
   bool explain = true;                                 ///< notices say what would explain a source that is mostly wrong
   unsigned jobs = 0;                                   ///< threads; 0 is one a processor
   BlockSizes sizes;
+  bool use_ring = true;  ///< small files are read through io_uring where they can be; no result depends on it
 };
 
 /// Read by the progress bar while the audit runs.

@@ -5,6 +5,12 @@
 
 namespace oxaudit {
 
+std::size_t end_of_folder(const std::vector<Slice>& slices, std::size_t begin) noexcept {
+  std::size_t end = begin + 1;
+  while (end < slices.size() && folder_of(slices[end]) == folder_of(slices[begin])) ++end;
+  return end;
+}
+
 void take_problem(Slice& slice) {
   if (!slice.cut.problem) return;
   slice.failed = slice.failed || slice.cut.problem->rule != Rule::no_records;

@@ -100,6 +100,14 @@ struct Block {
   std::string_view bytes_of(const Slice& slice) const noexcept { return buffer.view().substr(slice.begin, slice.size); }
 };
 
+/// The path of the folder that a small file lies in, with its slash.
+inline std::string_view folder_of(const Slice& slice) noexcept {
+  return std::string_view(slice.path).substr(0, slice.name_begin);
+}
+
+/// Where the run of slices from `begin` that lie in one folder ends.
+std::size_t end_of_folder(const std::vector<Slice>& slices, std::size_t begin) noexcept;
+
 /// What the slice's cutter found to be wrong with the source as a whole.
 void take_problem(Slice& slice);
 

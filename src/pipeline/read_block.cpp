@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t k_file_room_min = std::size_t{4} << 10;
 
 /// As many files of one folder as make opening the folder first worth its while.
-constexpr std::size_t k_files_of_folder_min = 3;
+constexpr std::ptrdiff_t k_files_of_folder_min = 3;
 
 void fail(Slice& slice, Rule rule, std::string message) {
   slice.failed = true;
@@ -39,10 +39,6 @@ void count_boards(Block& block, std::size_t first_item) {
 void drop_unflagged(std::vector<RecordItem>& items, std::size_t first_item) {
   const auto first = items.begin() + static_cast<std::ptrdiff_t>(first_item);
   items.erase(std::remove_if(first, items.end(), [](const RecordItem& item) { return !flagged(item); }), items.end());
-}
-
-std::string_view folder_of(const Slice& slice) noexcept {
-  return std::string_view(slice.path).substr(0, slice.name_begin);
 }
 
 }  // namespace
@@ -97,21 +93,21 @@ void BlockReader::read_slice(Block& block, Slice& slice, bool skip_to_boundary) 
 /// Reads files one behind the other into the buffer, those of one folder relative to it.
 void BlockReader::read_files(Block& block) const {
   block.buffer.reserve(options_.sizes.block + k_file_room_min);
-  UniqueFd folder;
-  std::string folder_path;
-  std::size_t folder_until = 0;  // the run of slices that `folder` is open for ends here
-  for (std::size_t i = 0; i < block.slices.size(); ++i) {
-    if (i >= folder_until) {
-      folder = UniqueFd();
-      folder_path.assign(folder_of(block.slices[i]));
-      folder_until = i + 1;
-      while (folder_until < block.slices.size() && folder_of(block.slices[folder_until]) == folder_path) ++folder_until;
-      if (!folder_path.empty() && folder_until - i >= k_files_of_folder_min)
-        if (auto opened = open_path(folder_path, O_PATH | O_DIRECTORY)) folder = std::move(*opened);
-    }
-    Slice& slice = block.slices[i];
-    if (slice.failed || !slice.problems.empty()) continue;
-    if (!read_file(block, slice, folder ? folder.get() : -1)) {
+  fetcher_.fetch(block);
+  for (std::size_t i = 0; i < block.slices.size();) {
+    const std::size_t until = end_of_folder(block.slices, i);
+    const auto to_open = std::count_if(block.slices.begin() + static_cast<std::ptrdiff_t>(i),
+                                       block.slices.begin() + static_cast<std::ptrdiff_t>(until),
+                                       [](const Slice& slice) { return slice.size == 0; });
+    UniqueFd folder;
+    if (block.slices[i].name_begin != 0 && to_open >= k_files_of_folder_min)
+      if (auto opened = open_path(std::string(folder_of(block.slices[i])), O_PATH | O_DIRECTORY))
+        folder = std::move(*opened);
+    for (; i < until; ++i) {
+      Slice& slice = block.slices[i];
+      if (slice.failed || !slice.problems.empty()) continue;
+      const bool fetched = slice.size != 0;
+      if (fetched ? read_small(block, slice) : read_file(block, slice, folder ? folder.get() : -1)) continue;
       block.unread_slices = block.slices.size() - i;
       return;
     }
@@ -131,37 +127,48 @@ bool BlockReader::read_file(Block& block, Slice& slice, int folder) const {
     if (!opened) return fail(slice, Rule::unreadable_source, system_message(opened.error().code)), true;
     file = std::move(*opened);
   }
+  const auto is_regular = [&] {
+    struct stat status {};
+    return ::fstat(file.get(), &status) != 0 || S_ISREG(status.st_mode);
+  };
   const std::size_t begin = block.buffer.size();
   block.buffer.reserve(begin + k_file_room_min);
   const std::size_t room = block.buffer.capacity() - begin;
   std::size_t size = 0;
   for (;;) {
-    const ssize_t got = ::read(file.get(), block.buffer.data() + begin + size, room - size);
+    char* const to = block.buffer.data() + begin + size;
+    // What was met is read from its start, which a FIFO refuses: the one that took a file's place keeps what is in it.
+    const ssize_t got =
+        slice.named ? ::read(file.get(), to, room - size) : ::pread(file.get(), to, room, static_cast<off_t>(size));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) {
-      const bool fifo = errno == EAGAIN;
-      fail(slice, fifo ? Rule::not_a_regular_file : Rule::unreadable_source,
-           fifo ? "became a FIFO after it was found" : system_message(errno));
+      const bool regular = errno != ESPIPE && errno != EAGAIN;
+      fail(slice, regular ? Rule::unreadable_source : Rule::not_a_regular_file,
+           regular ? system_message(errno) : "became a FIFO after it was found");
       return true;
     }
     size += static_cast<std::size_t>(got);
-    if (size == room) return false;
+    if (size == room && (slice.named || is_regular())) return false;
     // A read that does not fill its room has met the end of a regular file. Only files that were named may be others,
     // such as those that the system makes up, and are asked again.
     if (got == 0 || !slice.named) break;
   }
-  struct stat status {};
-  if (size == 0 && ::fstat(file.get(), &status) == 0 && !S_ISREG(status.st_mode)) {
+  if ((size == 0 || size == room) && !is_regular()) {
     fail(slice, Rule::not_a_regular_file, "is not a regular file");
     return true;
-  }
-  if (container_kind({block.buffer.data() + begin, size}) != ContainerKind::none) {
-    slice.container = true;
-    return false;
   }
   slice.begin = begin;
   slice.size = size;
   block.buffer.set_size(begin + size);
+  return read_small(block, slice);
+}
+
+/// Reads the records of a file whose bytes are there; false when it holds other sources.
+bool BlockReader::read_small(Block& block, Slice& slice) const {
+  if (container_kind(block.bytes_of(slice)) != ContainerKind::none) {
+    slice.container = true;
+    return false;
+  }
   read_content(block, slice);
   return true;
 }

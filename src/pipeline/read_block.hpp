@@ -3,8 +3,7 @@
 
 #include "pipeline/audit.hpp"
 #include "pipeline/block.hpp"
-
-#include <array>
+#include "pipeline/fetch_files.hpp"
 
 namespace oxaudit {
 
@@ -17,7 +16,7 @@ class BlockReader {
  public:
   /// Options and layouts must outlive the reader. Thread-safe.
   BlockReader(const AuditOptions& options, const FixedLayouts& fixed_layouts, bool count_boards)
-      : options_(options), fixed_layouts_(fixed_layouts), count_boards_(count_boards) {}
+      : options_(options), fixed_layouts_(fixed_layouts), count_boards_(count_boards), fetcher_(options.use_ring) {}
 
   /// Reads the bytes of a range that is to be cut before its records can be read.
   void fetch(Block& block) const;
@@ -30,6 +29,7 @@ class BlockReader {
  private:
   void read_files(Block& block) const;
   bool read_file(Block& block, Slice& slice, int folder) const;
+  bool read_small(Block& block, Slice& slice) const;
   void read_content(Block& block, Slice& slice) const;
   void fetch_range(Block& block, std::uint64_t end) const;
   void read_range(Block& block) const;
@@ -37,6 +37,7 @@ class BlockReader {
   const AuditOptions& options_;
   const FixedLayouts& fixed_layouts_;
   bool count_boards_;
+  FileFetcher fetcher_;
 };
 
 }  // namespace oxaudit

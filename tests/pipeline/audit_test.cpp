@@ -235,6 +235,28 @@ TEST(Audit, AuditsFilesThatTurnOutLargerThanABlockInTheirPlace) {
   EXPECT_EQ(run_audit(options).report, whole.report);
 }
 
+TEST(Audit, WritesTheSameBytesThroughTheRing) {
+  const TempTree tree;
+  for (unsigned i = 0; i < 900; ++i)
+    tree.write("d" + std::to_string(i % 3) + "/" + std::to_string(i) + ".txt", three_lines(i, "\n"));
+  tree.write("d1/0-empty");
+  tree.write("d1/0-long.csv", "board\n" + std::string(5000, '\n') + "XO-------\n");
+  tree.link("d2/0-link", "../d0/3.txt");
+  for (const bool follow : {false, true}) {
+    AuditOptions options = options_for(tree);
+    options.walk.follow = follow;
+    options.use_ring = false;
+    const std::string plain = run_audit(options).report;
+    options.use_ring = true;
+    for (const unsigned jobs : {1U, 3U})
+      for (const std::size_t files : {std::size_t{70}, std::size_t{256}, std::size_t{1000}}) {
+        options.jobs = jobs;
+        options.sizes.files = files;
+        ASSERT_EQ(run_audit(options).report, plain) << jobs << " threads, " << files << " files a block";
+      }
+  }
+}
+
 TEST(Audit, NamesWhatCannotBeReadAndReadsTheRest) {
   const TempTree tree;
   tree.write("a.txt", "XOX\nOXO\nXOX\n");
