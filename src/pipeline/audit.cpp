@@ -12,11 +12,14 @@
 #include "pipeline/sinks.hpp"
 
 #include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <algorithm>
+#include <array>
 #include <new>
+#include <optional>
+#include <thread>
 
 namespace oxaudit {
 
@@ -47,8 +50,16 @@ class Audit {
   void add_to_summary(const PlanTally& tally, const Summary& counted);
   bool stopped() const { return stop_.load(std::memory_order_relaxed) || cut_short_.load(std::memory_order_relaxed); }
 
+  struct Threads {
+    explicit Threads(unsigned jobs)
+        : limit(oneapi::tbb::global_control::max_allowed_parallelism, jobs), arena(static_cast<int>(jobs)) {}
+    oneapi::tbb::global_control limit;  ///< the arena alone would not go beyond the number of processors
+    oneapi::tbb::task_arena arena;
+  };
+
   const AuditOptions& options_;
   unsigned jobs_;
+  std::optional<Threads> threads_;  ///< once there is something to do at once
   Sinks sinks_;
   Progress& progress_;
   const std::atomic<bool>& stop_;
@@ -72,12 +83,11 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   std::size_t turn = 0;
 
   // Plan, in order: which bytes come next? Streams are read here, since their bytes can only be read one after another.
-  const auto plan = [&](flow::flow_control& control) -> Block* {
+  const auto plan = [&]() -> Block* {
     Held held(Step::plan);
     Block* block = &blocks[turn++ % blocks.size()];
     held.take(block);
-    if (stopped() || !planner.next(*block)) control.stop();
-    return block;
+    return stopped() || !planner.next(*block) ? nullptr : block;
   };
   // Fetch, at once on all threads, and cut, in order: where a record begins in JSON or a dump, only all that stands
   // before it can tell. Other blocks pass.
@@ -119,15 +129,31 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
     if (!stopped()) this->write(*block);
   };
 
+  // One block alone needs no threads, which take longer to start than a small file takes to audit.
+  std::array<Block*, 2> ahead = {plan(), nullptr};
+  if (ahead[0] != nullptr) ahead[1] = plan();
+  if (ahead[1] == nullptr) {
+    if (ahead[0] != nullptr) write(render(number(read(cut(fetch(ahead[0]))))));
+    return add_to_summary(planner.tally(), numbering.counted());
+  }
+  std::size_t taken = 0;
+  const auto next = [&](flow::flow_control& control) {
+    Block* block = taken < ahead.size() ? ahead[taken++] : plan();
+    if (block == nullptr) control.stop();
+    return block;
+  };
+  if (!threads_) threads_.emplace(jobs_);
   pipeline_begins();
-  flow::parallel_pipeline(blocks.size(),
-                          flow::make_filter<void, Block*>(flow::filter_mode::serial_in_order, plan) &
-                              flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, fetch) &
-                              flow::make_filter<Block*, Block*>(flow::filter_mode::serial_in_order, cut) &
-                              flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, read) &
-                              flow::make_filter<Block*, Block*>(flow::filter_mode::serial_in_order, number) &
-                              flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, render) &
-                              flow::make_filter<Block*, void>(flow::filter_mode::serial_in_order, write));
+  threads_->arena.execute([&] {
+    flow::parallel_pipeline(blocks.size(),
+                            flow::make_filter<void, Block*>(flow::filter_mode::serial_in_order, next) &
+                                flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, fetch) &
+                                flow::make_filter<Block*, Block*>(flow::filter_mode::serial_in_order, cut) &
+                                flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, read) &
+                                flow::make_filter<Block*, Block*>(flow::filter_mode::serial_in_order, number) &
+                                flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, render) &
+                                flow::make_filter<Block*, void>(flow::filter_mode::serial_in_order, write));
+  });
   pipeline_ended();
   add_to_summary(planner.tally(), numbering.counted());
 }
@@ -225,13 +251,10 @@ Result<Summary> Audit::run_all() {
 
 Result<Summary> audit(const AuditOptions& options, std::vector<ReportSink>& sinks, Progress& progress,
                       const std::atomic<bool>& stop, const std::function<void(std::string_view)>& notice) {
-  const unsigned jobs =
-      options.jobs != 0 ? options.jobs : static_cast<unsigned>(oneapi::tbb::info::default_concurrency());
-  // The arena alone would not go beyond the number of processors.
-  const oneapi::tbb::global_control threads(oneapi::tbb::global_control::max_allowed_parallelism, jobs);
-  oneapi::tbb::task_arena arena(static_cast<int>(jobs));
+  // TBB would say the same, but it takes a millisecond to wake up.
+  const unsigned jobs = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   try {
-    return arena.execute([&] { return Audit(options, jobs, sinks, progress, stop, notice).run_all(); });
+    return Audit(options, jobs, sinks, progress, stop, notice).run_all();
   } catch (const std::bad_alloc&) {
     return Error{"there is not enough memory; try fewer threads with --jobs"};
   }

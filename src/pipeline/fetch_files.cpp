@@ -3,6 +3,8 @@
 
 #include <fcntl.h>
 
+#include <utility>
+
 namespace oxaudit {
 
 namespace {
@@ -19,10 +21,16 @@ bool fetchable(const Slice& slice) noexcept { return !slice.named && !slice.fail
 
 }  // namespace
 
+FileFetcher::ThreadRing& FileFetcher::own_ring() const {
+  const std::lock_guard lock(mutex_);
+  ThreadRing& own = rings_[std::this_thread::get_id()];
+  if (!std::exchange(own.tried, true)) own.ring = FileRing::make();
+  return own;
+}
+
 void FileFetcher::fetch(Block& block) const {
   if (!use_ring_ || block.slices.size() < k_files_min) return;
-  ThreadRing& own = rings_.local();
-  if (!std::exchange(own.tried, true)) own.ring = FileRing::make();
+  ThreadRing& own = own_ring();
   if (!own.ring) return;
 
   const FileRing::Take take = [&](std::size_t index, std::string_view bytes) {

@@ -6,9 +6,10 @@
 #include "input/file_ring.hpp"
 #include "pipeline/block.hpp"
 
-#include <oneapi/tbb/enumerable_thread_specific.h>
-
 #include <memory>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
 #include <vector>
 
 namespace oxaudit {
@@ -30,8 +31,11 @@ class FileFetcher {
     std::vector<FileRing::File> loose_files;
   };
 
+  ThreadRing& own_ring() const;
+
   bool use_ring_;
-  mutable oneapi::tbb::enumerable_thread_specific<ThreadRing> rings_;
+  mutable std::mutex mutex_;
+  mutable std::unordered_map<std::thread::id, ThreadRing> rings_;
 };
 
 }  // namespace oxaudit
