@@ -122,16 +122,15 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
   FastTemplate<wide> wanted = template_of<wide>(row);
   std::uint64_t taken = 0;
   std::size_t kept = 0;
-  const auto set_item = [&](const Row& of, BoardCode code) {
-    // Field by field: a copy of one that is half new would wait for its parts.
-    items_[kept] = {.number = static_cast<std::uint32_t>(result_.records + taken),
-                    .line = static_cast<std::uint32_t>(result_.lines + taken),
-                    .begin = static_cast<std::uint32_t>(at + of.board),
-                    .size = of.board_size,
-                    .id_begin = static_cast<std::uint32_t>(at + of.id),
-                    .id_size = of.id_size,
-                    .code = code,
-                    .has_id = of.id_size != 0};
+  const auto item_of = [&](const Row& of, BoardCode code) {
+    return RecordItem{.number = static_cast<std::uint32_t>(result_.records + taken),
+                      .line = static_cast<std::uint32_t>(result_.lines + taken),
+                      .begin = static_cast<std::uint32_t>(at + of.board),
+                      .size = of.board_size,
+                      .id_begin = static_cast<std::uint32_t>(at + of.id),
+                      .id_size = of.id_size,
+                      .code = code,
+                      .has_id = of.id_size != 0};
   };
   const auto leave = [&] {
     items_.flush(kept);
@@ -160,6 +159,7 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
       at += k_group * row.size;
     }
     // Then one by one, until so many have come that were neither built otherwise nor flagged.
+    MovingItem item(item_of(row, 0), row.size, 1);
     for (unsigned calm = 0; calm < k_calm; ++calm) {
       if (kept == FastItems::k_capacity) [[unlikely]] {
         items_.flush(kept);
@@ -173,22 +173,25 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
         const Look look = look_at_row<wide>(bytes, at, kinds.cells(), seen);
         if (look == Look::unsettled) return leave();
         if (look == Look::malformed) {
-          set_item(seen, k_malformed);
+          items_[kept] = item_of(seen, k_malformed);
           items_.give_findings(items_[kept]);
           ++kept;
           ++taken;
           at += seen.size;
           // It may have been its length alone that asked for a wider look.
           if (wide && row.size == 0) return leave();
+          item.move_on(seen.size);
           continue;
         }
         row = seen;
         wanted = template_of<wide>(row);
+        item = MovingItem(item_of(row, 0), row.size, 1);
       }
       const BoardCode code = code_of<wide, nine>(kinds, row.cells, row.board);
       const VerdictClass verdict_class = k_class_of[code];
       counts_.add(taken, verdict_class);
-      set_item(row, code);
+      item.put(items_[kept], code);
+      item.move_on();
       // No branch asks whether it is flagged: where many are, no processor can guess which.
       const unsigned is_flagged = flagged(verdict_class) ? 1 : 0;
       kept += is_flagged | unsigned{keep_all};

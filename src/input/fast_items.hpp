@@ -4,11 +4,12 @@
 /// processor can guess which, and each wrong guess costs as much as five records.
 #pragma once
 
-#include "check/record.hpp"
+#include "input/fast_masks.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace oxaudit {
 
@@ -42,5 +43,54 @@ class FastItems {
   std::uint8_t finding_count_ = 0;
   std::array<RecordItem, k_capacity> items_;
 };
+
+#ifdef OXAUDIT_FAST_READERS
+
+/// The item of a regular record, which moves from record to record: two stores and an addition, where the item written
+/// field by field took a third of the time of its record.
+class MovingItem {
+ public:
+  /// `first` is the item of the record at hand; a regular record is of `size` bytes and `lines` lines.
+  OXAUDIT_FAST_INLINE MovingItem(const RecordItem& first, std::size_t size, std::uint32_t lines) noexcept
+      : lines_(lines), tail_(std::uint64_t{first.has_id} << k_has_id_shift) {
+    head_ = vector_of(first);
+    step_ = step(size);
+  }
+
+  /// To the record behind a regular one.
+  OXAUDIT_FAST_INLINE void move_on() noexcept { head_ = _mm256_add_epi32(head_, step_); }
+  /// To the record behind one of `size` bytes and as many lines.
+  OXAUDIT_FAST_INLINE void move_on(std::size_t size) noexcept { head_ = _mm256_add_epi32(head_, step(size)); }
+
+  OXAUDIT_FAST_INLINE void put(RecordItem& item, BoardCode code) const noexcept {
+    std::memcpy(static_cast<void*>(&item), &head_, sizeof head_);
+    const std::uint64_t tail = tail_ | code;
+    std::memcpy(&item.code, &tail, sizeof tail);
+  }
+
+ private:
+  // The fields in their order: eight numbers, and what is shorter behind them.
+  static constexpr unsigned k_has_id_shift = 8 * (offsetof(RecordItem, has_id) - offsetof(RecordItem, code));
+  static_assert(sizeof(RecordItem) == 40 && offsetof(RecordItem, code) == 32 && sizeof(RecordItem::has_id) == 1);
+
+  /// From numbers, not from memory where they were just put one by one: that would have to wait for them.
+  OXAUDIT_FAST_INLINE static __m256i vector_of(const RecordItem& item) noexcept {
+    return _mm256_setr_epi32(static_cast<int>(item.number), static_cast<int>(item.line),
+                             static_cast<int>(item.lines_above), static_cast<int>(item.begin),
+                             static_cast<int>(item.size), static_cast<int>(item.id_begin),
+                             static_cast<int>(item.id_size), static_cast<int>(item.first_finding));
+  }
+  OXAUDIT_FAST_INLINE __m256i step(std::size_t size) const noexcept {
+    const auto bytes = static_cast<std::uint32_t>(size);
+    return vector_of({.number = 1, .line = lines_, .begin = bytes, .id_begin = bytes});
+  }
+
+  std::uint32_t lines_;
+  __m256i head_;
+  __m256i step_;
+  std::uint64_t tail_;
+};
+
+#endif
 
 }  // namespace oxaudit

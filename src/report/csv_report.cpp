@@ -116,7 +116,7 @@ class CsvReport final : public Report {
         put_malformed(slice, item, malformed, row);
         continue;
       }
-      const RowFragments fragments = fragments_.of(item.code);
+      const RowFragments& fragments = fragments_.of(item.code);
       to = put_fragment(to, fragments.head);
       to = put_board(to, item.code);
       const bool plain_verdict = item.finding_count == 0 && !item.board_waived;

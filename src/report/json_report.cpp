@@ -127,7 +127,7 @@ class RecordObjects {
       if (item.code == k_malformed) {
         put_malformed(slice, item, cache, places, row);
       } else {
-        const RowFragments fragments = fragments_.of(item.code);
+        const RowFragments& fragments = fragments_.of(item.code);
         row.put(fragments.head);
         row.put_board(item.code);
         if (item.finding_count != 0 || item.board_waived)

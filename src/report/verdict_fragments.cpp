@@ -21,11 +21,20 @@ std::uint32_t key_of(Board board, const Verdict& verdict) {
 VerdictFragments::VerdictFragments(const Make& make) : piece_of_(k_board_count) {
   struct Place {
     std::size_t head = 0;
+    std::size_t head_size = 0;
     std::size_t tail = 0;
-    std::size_t end = 0;
+    std::size_t tail_size = 0;
   };
   std::vector<Place> places;
   std::unordered_map<std::uint32_t, std::uint16_t> known;
+  // Many boards differ in their head or in their tail alone; each text stands here once, so that all of them stay in
+  // the nearest cache.
+  std::unordered_map<std::string, std::size_t> texts;
+  const auto place_of = [&](const std::string& text) {
+    const auto [entry, is_new] = texts.try_emplace(text, text_.size());
+    if (is_new) text_ += text;
+    return entry->second;
+  };
   for (BoardCode code = 0; code < k_board_count; ++code) {
     const Board board = Board::from_code(code);
     const Verdict& verdict = k_verdict_of[code];
@@ -35,17 +44,15 @@ VerdictFragments::VerdictFragments(const Make& make) : piece_of_(k_board_count) 
     std::string head;
     std::string tail;
     make(board, verdict, head, tail);
-    places.push_back({text_.size(), text_.size() + head.size(), text_.size() + head.size() + tail.size()});
     size_max_ = std::max(size_max_, head.size() + tail.size());
-    text_ += head;
-    text_ += tail;
+    places.push_back({place_of(head), head.size(), place_of(tail), tail.size()});
   }
   text_.append(k_fragment_step, ' ');
 
   pieces_.reserve(places.size());
   for (const Place& place : places)
-    pieces_.push_back({{text_.data() + place.head, static_cast<std::uint32_t>(place.tail - place.head)},
-                       {text_.data() + place.tail, static_cast<std::uint32_t>(place.end - place.tail)}});
+    pieces_.push_back({{text_.data() + place.head, static_cast<std::uint32_t>(place.head_size)},
+                       {text_.data() + place.tail, static_cast<std::uint32_t>(place.tail_size)}});
 }
 
 }  // namespace oxaudit

@@ -28,7 +28,7 @@ class VerdictFragments {
 
   explicit VerdictFragments(const Make& make);
 
-  RowFragments of(BoardCode code) const noexcept { return pieces_[piece_of_[code]]; }
+  const RowFragments& of(BoardCode code) const noexcept { return pieces_[piece_of_[code]]; }
   /// The most bytes that a head and its tail have together.
   std::size_t size_max() const noexcept { return size_max_; }
 
