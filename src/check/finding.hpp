@@ -13,7 +13,8 @@
 namespace oxaudit {
 
 /// Which sentence a finding makes. The comments name the fields that carry its figures; `text` is a range of
-/// FindingText, `found` and `expected` are numbers.
+/// FindingText, `found` and `expected` are numbers. Where a text may have a JSON path behind it, `found` is the size of
+/// what stands before that, or 0 when there is none.
 enum class Detail : std::uint8_t {
   // OX003
   record_too_long,  ///< expected: the limit in bytes
@@ -29,9 +30,9 @@ enum class Detail : std::uint8_t {
   cells_in_board,         ///< found cells on one line, expected 9
   cells_in_board_blanks,  ///< as before, and with its blanks the line has nine characters
   // OX103
-  unknown_character,  ///< found: a code point
-  unknown_word,       ///< text: the whole text of a cell that is not one mark
-  empty_cell_field,   ///< a cell field with nothing in it
+  unknown_character,  ///< found: a code point; text: the cell's JSON path, or nothing
+  unknown_word,       ///< text: the whole text of a cell that is not one mark, perhaps with a path
+  empty_cell_field,   ///< a cell field with nothing in it; text: its JSON path, or nothing
   // OX104
   invalid_utf8,    ///< found: the byte
   lone_surrogate,  ///< found: the code unit, which an escape names without its other half
@@ -54,7 +55,7 @@ enum class Detail : std::uint8_t {
   board_wrong_type,     ///< text: the type found, with a place if that helps
   board_ambiguous,      ///< found values of that name; text: the name
   // OX107
-  key_twice,  ///< text: the key
+  key_twice,  ///< text: the key, perhaps with its path
   // OX301, OX302
   claim_differs,       ///< text: the claimed words, found: the computed VerdictClass
   claim_unknown,       ///< text: the claimed words; empty when nothing is stated

@@ -15,6 +15,7 @@ namespace oxaudit {
 namespace {
 
 constexpr std::size_t k_excerpt_characters_max = 40;
+constexpr std::size_t k_path_characters_max = 4 * k_excerpt_characters_max;
 
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
   std::string text = std::to_string(count) + ' ';
@@ -22,11 +23,23 @@ std::string counted(std::uint64_t count, std::string_view one, std::string_view 
   return text;
 }
 
-void append_place(std::string& out, const Finding& finding) {
+void append_place(std::string& out, const Finding& finding, std::string_view path = {}) {
   if (finding.row == 0) return;
   out += "row " + std::to_string(finding.row);
   if (finding.column != 0) out += ", column " + std::to_string(finding.column);
+  if (!path.empty()) {
+    out += ", at ";
+    append_escaped(out, path, k_path_characters_max);
+  }
   out += ": ";
+}
+
+/// Takes the JSON path off a text that may have one behind it.
+std::string_view take_path(const Finding& finding, std::string_view& text) {
+  if (finding.found == 0 || finding.found > text.size()) return {};
+  const std::string_view path = text.substr(finding.found);
+  text = text.substr(0, finding.found);
+  return path;
 }
 
 void append_quoted(std::string& out, std::string_view text) {
@@ -215,10 +228,23 @@ void append_limit(std::string& out, const Finding& finding) {
 }
 
 void append_unknown_mark(std::string& out, const Finding& finding, std::string_view text) {
-  append_place(out, finding);
+  const std::string_view path = finding.detail == Detail::unknown_word ? take_path(finding, text) : text;
+  append_place(out, finding, path);
   if (finding.detail == Detail::unknown_character) return append_character(out, finding.found);
   if (finding.detail == Detail::unknown_word) return append_word(out, text);
   out += "the cell is empty; expected a mark";
+}
+
+void append_twice(std::string& out, const Finding& finding, std::string_view text) {
+  const std::string_view path = take_path(finding, text);
+  out += "the key ";
+  append_quoted(out, text);
+  out += " occurs twice";
+  if (!path.empty()) {
+    out += " at ";
+    append_escaped(out, path, k_path_characters_max);
+  }
+  out += ", so it is open which one counts; expected it once";
 }
 
 std::string marks_of(Mark mark, Board board) {
@@ -263,11 +289,7 @@ void append_message(std::string& out, const Finding& finding, std::string_view a
     case Rule::bad_encoding: return append_encoding(out, finding);
     case Rule::bad_record: return append_syntax(out, finding, text);
     case Rule::missing_board: return append_missing_board(out, finding, text);
-    case Rule::duplicate_key:
-      out += "the key ";
-      append_quoted(out, text);
-      out += " occurs twice, so it is open which one counts; expected it once";
-      return;
+    case Rule::duplicate_key: return append_twice(out, finding, text);
     case Rule::wrong_claim:
     case Rule::unknown_claim: return append_claim(out, finding, text);
     default: out += row(finding.rule).summary; return;

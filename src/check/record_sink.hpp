@@ -31,6 +31,10 @@ class RecordSink {
 
   /// Notes what is wrong with the record at hand; of several findings of one rule the first stays.
   void add(const Finding& finding);
+  /// What was noted of that rule about the record at hand; none if nothing was.
+  Finding* noted(Rule rule) noexcept {
+    return rules_.contains(rule) ? &found_[static_cast<std::size_t>(rule)] : nullptr;
+  }
   /// Keeps text for a finding or an id until the report is written.
   TextRange store(std::string_view text) { return result_.store(text); }
   /// True when nothing was found wrong with the record at hand so far.

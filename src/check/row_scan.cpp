@@ -9,7 +9,7 @@ namespace {
 
 /// True when, of every `period` bytes, one is no NUL and all others are: ASCII text in UTF-16 (2) or UTF-32 (4).
 bool spaced_by_nuls(std::string_view text, std::size_t period) {
-  if (text.size() < 2 * period - 1) return false;
+  if (text.size() <= 2 * period) return false;
   std::size_t phase = 0;
   while (phase < period && text[phase] == '\0') ++phase;
   if (phase == period) return false;

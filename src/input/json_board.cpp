@@ -36,6 +36,7 @@ class BoardDecoder {
   BoardCode decode_row_arrays();
   BoardCode decode_lone_cells();
   BoardCode cells_of(const std::array<std::uint32_t, k_cell_count>& nodes);
+  void name_place(const std::array<std::uint32_t, k_cell_count>& nodes);
   BoardCode wrong_type(std::uint32_t node);
   BoardCode wrong_count(Rule rule, Detail detail, std::uint32_t node, std::size_t found, std::size_t expected,
                         std::uint32_t row);
@@ -198,7 +199,22 @@ BoardCode BoardDecoder::cells_of(const std::array<std::uint32_t, k_cell_count>& 
   std::array<std::string, k_cell_count> copies;
   std::array<TextAt, k_cell_count> cells;
   for (std::size_t i = 0; i < nodes.size(); ++i) cells[i] = text(nodes[i], copies[i]);
-  return decode_texts(nodes, [&](RecordSink& sink) { return decode_cells(cells, marks_, sink); });
+  const BoardCode code = decode_texts(nodes, [&](RecordSink& sink) { return decode_cells(cells, marks_, sink); });
+  if (code == k_malformed) name_place(nodes);
+  return code;
+}
+
+/// Adds the path of the cell that is no mark to what is said of it.
+void BoardDecoder::name_place(const std::array<std::uint32_t, k_cell_count>& nodes) {
+  Finding* const finding = sink_.noted(Rule::unknown_mark);
+  if (finding == nullptr || finding->row == 0) return;
+  const TextRange path = sink_.store(json_path(tree_, nodes[(finding->row - 1) * k_rows + finding->column - 1]));
+  if (finding->detail != Detail::unknown_word) {
+    finding->text = path;
+  } else if (finding->text.begin + finding->text.size == path.begin) {
+    finding->found = finding->text.size;
+    finding->text.size += path.size;
+  }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "support/quote.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -66,7 +67,8 @@ using Places = std::vector<Place>;
 /// Looks below a record for members that are known by name.
 class DeepSearch {
  public:
-  DeepSearch(const JsonTree& tree, const Marks& marks) : tree_(tree), marks_(marks) {}
+  /// Of a record that was `cut` short the last member may lack what the others have.
+  DeepSearch(const JsonTree& tree, const Marks& marks, bool cut) : tree_(tree), marks_(marks), cut_(cut) {}
 
   Places below(std::uint32_t node, std::size_t depth = 0) const {
     Places places;
@@ -95,9 +97,10 @@ class DeepSearch {
       any_known = any_known || is_known_name(decode_json_string(tree_.raw(key)));
     }
     // Where every member holds the same, which member it is matters as little as in an array.
-    const bool alike =
-        members.size() > 1 && !any_known && !members.front().second.empty() &&
-        std::ranges::all_of(members, [&](const auto& member) { return member.second == members.front().second; });
+    const std::size_t compared = members.size() - (cut_ && members.size() > 2 && members.back().second.empty() ? 1 : 0);
+    const bool alike = members.size() > 1 && !any_known && !members.front().second.empty() &&
+                       std::ranges::all_of(std::span(members).first(compared),
+                                           [&](const auto& member) { return member.second == members.front().second; });
     for (const auto& [key, deeper] : members) add(places, alike ? "/*" : step(key), deeper);
   }
 
@@ -124,13 +127,14 @@ class DeepSearch {
 
   const JsonTree& tree_;
   const Marks& marks_;
+  bool cut_;
 };
 
 /// What the first records have in common.
 class FirstRecords {
  public:
-  FirstRecords(const JsonKey& board, const JsonKey& id, const InputOptions& options)
-      : board_(board), id_(id), options_(options) {}
+  FirstRecords(const JsonKey& board, const JsonKey& id, const InputOptions& options, bool cut = false)
+      : board_(board), id_(id), options_(options), cut_(cut) {}
 
   bool enough() const noexcept { return seen_ == k_records_max; }
 
@@ -146,7 +150,7 @@ class FirstRecords {
     } else if (board.count > 1) {
       rivals_ = {key_of(tree, board.first), key_of(tree, board.last)};
     } else if (board_.by_default()) {
-      for (Place& place : DeepSearch(tree, options_.marks).below(0))
+      for (Place& place : DeepSearch(tree, options_.marks, cut_).below(0))
         if (std::ranges::find(deeper_, place) == deeper_.end()) deeper_.push_back(std::move(place));
     }
   }
@@ -195,6 +199,7 @@ class FirstRecords {
   const JsonKey& board_;
   const JsonKey& id_;
   const InputOptions& options_;
+  bool cut_;
   std::size_t seen_ = 0;
   std::size_t readable_ = 0;
   std::string words_;
@@ -305,7 +310,7 @@ JsonEvidence json_evidence(std::string_view text, const JsonTarget& target, cons
     // What is closed here has its boards where the whole has them.
     if (!whole && target.known_name) {
       JsonEvidence evidence;
-      FirstRecords part(board, id, target.options);
+      FirstRecords part(board, id, target.options, true);
       part.see(record, false);
       evidence.suggestion = part.evidence("", false).suggestion;
       return evidence;

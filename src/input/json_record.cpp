@@ -21,6 +21,9 @@ std::string describe_key(const JsonKey& key) {
   return key.by_default() ? "key known by name" : "key \"" + key.text() + "\"";
 }
 
+/// Nothing of a record that is all there is.
+std::string in_path(std::string_view path) { return path == "$" ? std::string() : " in " + std::string(path); }
+
 std::string syntax_words(const JsonTree& tree) {
   const std::size_t at = tree.problem_at();
   std::string words = "expected ";
@@ -98,7 +101,7 @@ bool JsonRecordReader::parse(JsonTree& tree, TextAt record, RecordSink& sink) co
     finding.expected = limits_.json_depth_max;
   } else if (problem == JsonProblem::syntax) {
     finding.detail = Detail::json_syntax;
-    finding.text = sink.store(syntax_words(tree));
+    finding.text = sink.store(syntax_words(tree) + in_path(tree.root_path()));
   }
   sink.add(finding);
   return false;
@@ -117,7 +120,9 @@ BoardCode JsonRecordReader::read_board(const JsonTree& tree, TextAt record, cons
     finding.rule = Rule::duplicate_key;
     finding.detail = Detail::key_twice;
     finding.offset = record.offset + tree.node(*matches.twice).begin;
-    finding.text = sink.store(decode_json_string(tree.raw(*matches.twice)));
+    const std::string key = decode_json_string(tree.raw(*matches.twice));
+    finding.found = static_cast<std::uint32_t>(key.size());
+    finding.text = sink.store(key + json_path(tree, *matches.twice + 1));
     sink.add(finding);
   }
   if (matches.count > 1) {

@@ -298,7 +298,7 @@ void JsonSplitter::begin_value(char first) {
     if (!in_member_ && depth_ != 0 && frame().object && frame().key_fits) {
       Frame& object = frame();
       if (object.has_member) {
-        object.candidate ? void(object.twice_at = here()) : add_twice(here());
+        object.candidate ? void(object.twice_at = here()) : add_twice(here(), depth_ - 1);
       } else {
         object.has_member = true;
         object.member_begin = here();
@@ -393,13 +393,16 @@ void JsonSplitter::add_member(std::size_t index) {
   const Frame& object = frames_[index];
   // Without an end it was damaged, and that was said.
   if (object.member_end != 0) add_value(CutRecord::Kind::board, object.member_begin, object.member_end, index + 1);
-  if (object.twice_at != 0) add_twice(object.twice_at);
+  if (object.twice_at != 0) add_twice(object.twice_at, index);
 }
 
-void JsonSplitter::add_twice(Place at) {
+void JsonSplitter::add_twice(Place at, std::size_t object) {
   Found found{.kind = CutRecord::Kind::damage, .begin = at, .end = at};
   found.finding = {.rule = Rule::duplicate_key, .detail = Detail::key_twice};
-  found.words = target_.name;
+  found.finding.found = static_cast<std::uint32_t>(target_.name.size());
+  std::string path = path_of(object);
+  append_path_name(path, target_.name);
+  found.words = target_.name + path;
   add(std::move(found));
 }
 

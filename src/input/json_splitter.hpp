@@ -108,7 +108,7 @@ class JsonSplitter final : public Cutter {
   void add(Found found);
   void add_value(CutRecord::Kind kind, Place begin, Place end, std::size_t container);
   void add_member(std::size_t frame);
-  void add_twice(Place at);
+  void add_twice(Place at, std::size_t object);
   void give_up_too_long();
   void not_candidates(std::size_t frames);
   std::string path_of(std::size_t frames) const;

@@ -44,6 +44,7 @@ void JsonSplitter::break_at(Rule rule, Detail detail, std::string words) {
   in_member_ = false;
   if (at_ < bytes_.size() && detail == Detail::json_syntax && words.find("found") == std::string::npos)
     words.append(", found ").append(is_line_end(bytes_[at_]) ? "the end of the line" : bytes_.substr(at_, 1));
+  if (detail == Detail::json_syntax && depth_ > 1) words += " in " + path_of(depth_ - 1);
   add_damage(rule, detail, std::move(words));
   if (depth_ == 0) return give_up_rest();
   skipping_ = true;

@@ -271,5 +271,40 @@ TEST(ReadJsonDocument, AnyBytesInAnyBlocksGiveTheSame) {
     }));
 }
 
+/// The sentences of all findings of a document read whole.
+std::vector<std::string> sentences(const std::string& text, const std::string& board_key) {
+  InputOptions options;
+  options.board_key = board_key;
+  const Result<Layout> layout = open_json({text, true}, options);
+  const std::string guarded = std::string(64, '\0') + text + std::string(64, '\0');
+  Cut cut;
+  layout->cutter->cut(text, CutEnd::nothing, cut);
+  ReadResult result;
+  SliceView slice;
+  slice.bytes = std::string_view(guarded).substr(64, text.size());
+  slice.cut = &cut;
+  layout->reader->read(slice, result);
+  std::vector<std::string> all;
+  for (const Finding& finding : result.findings) append_message(all.emplace_back(), finding, result.arena);
+  return all;
+}
+
+TEST(ReadJson, NamesThePathOfWhatIsWrong) {
+  const std::string twice = R"( occurs twice at $.a.one.board, so it is open which one counts; expected it once)";
+  const std::string document =
+      R"({"a":{"one":{"board":"XO-------","board":1},"two":{"board":[["X",5,"-"],["-","-","-"],["-","-","-"]]},)"
+      R"("three":{"board":"XO-------"]}}})";
+  for (const char* key : {"/a/*/board", "board"})
+    EXPECT_EQ(
+        sentences(document, key),
+        (std::vector<std::string>{
+            "the key \"board\"" + twice,
+            R"(row 1, column 2, at $.a.two.board[0][1]: "5" is none of the accepted marks; if it stands for an empty cell, say --marks empty=5)",
+            "not JSON: expected a comma or }, found ] in $.a.three"}))
+        << key;
+  EXPECT_EQ(sentences(R"({"a":[{"board":"XO-------"} 5]})", "/a/*/board"),
+            std::vector<std::string>{"not JSON: expected a comma or ], found 5 in $.a"});
+}
+
 }  // namespace
 }  // namespace oxaudit::test

@@ -91,6 +91,12 @@ TEST(JsonEvidence, DependsOnTheSameBytesHoweverManyAreAtHand) {
   const std::string all = evidence_of(open_json, text);
   EXPECT_TRUE(all.starts_with("OX005")) << all;
   EXPECT_EQ(evidence_of(open_json, text.substr(0, 70'000), "", false), all);
+  std::string names = R"({"boards":{)";
+  for (int i = 0; i < 5000; ++i) names += (i == 0 ? "\"" : ",\"") + std::to_string(i) + R"(":{"state":"XO-------"})";
+  const Result<Layout> layout = open_json({names + "}}", true}, {});
+  Cut cut;
+  layout->cutter->cut(names + "}}", CutEnd::nothing, cut);
+  EXPECT_THAT(cut.problem->message, ::testing::EndsWith("'/boards/*/state'"));
   const std::string deep(100'000, '[');
   EXPECT_EQ(evidence_of(open_json, deep), "the document is an array");
 }
