@@ -14,7 +14,6 @@ namespace oxaudit {
 
 namespace {
 
-constexpr std::uint64_t k_records_min = 10;
 /// So many different boards must become legal: one board a thousand times is one piece of evidence.
 constexpr std::size_t k_evidence_min = 6;
 
@@ -186,11 +185,11 @@ BoardCode decode(const WrittenBoard& board, const Marks& marks) {
 
 bool worth_explaining(const Counts& counts) noexcept {
   const std::uint64_t bad = counts.illegal() + counts.malformed;
-  return bad >= k_records_min && bad > counts.legal();
+  return bad >= k_explained_records_min && bad > counts.legal();
 }
 
 std::optional<Explanation> explain(std::span<const WrittenBoard> flagged, const Marks& present, const Counts& counts) {
-  if (flagged.size() < k_records_min || !worth_explaining(counts)) return std::nullopt;
+  if (flagged.size() < k_explained_records_min || !worth_explaining(counts)) return std::nullopt;
   for (const Reading& reading : k_readings) {
     const Sample sample = sample_of(flagged, reading);
     std::vector<WrittenBoard> boards;

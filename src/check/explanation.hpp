@@ -40,6 +40,9 @@ struct Explanation {
   std::uint64_t legal = 0;  ///< how many of the flagged boards it makes legal
 };
 
+/// A source of fewer records is too small to be explained.
+inline constexpr std::uint64_t k_explained_records_min = 10;
+
 /// True when so many records are illegal or malformed that an explanation is worth looking for.
 bool worth_explaining(const Counts& counts) noexcept;
 

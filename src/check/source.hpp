@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -78,6 +79,7 @@ struct Summary {
   std::uint64_t unmatched = 0;  ///< arguments, patterns and list entries that matched nothing
   std::optional<BaselineCounts> baseline;
   bool claims_compared = false;  ///< in some source with records, the outcomes that it states
+  std::vector<std::string> notices;  ///< what would explain that sources are mostly illegal or malformed
   bool interrupted = false;
 
   void add_boards(const std::vector<std::uint64_t>& more);

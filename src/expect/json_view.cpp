@@ -14,10 +14,14 @@ std::optional<JsonView> JsonView::member(std::string_view name) const {
   return std::nullopt;
 }
 
+std::optional<std::string> JsonView::string() const {
+  if (!is(JsonKind::string)) return std::nullopt;
+  return decode_json_string(tree_.raw(node_));
+}
+
 std::optional<std::string> JsonView::text(std::string_view name) const {
   const auto found = member(name);
-  if (!found || !found->is(JsonKind::string)) return std::nullopt;
-  return decode_json_string(tree_.raw(found->node_));
+  return found ? found->string() : std::nullopt;
 }
 
 std::optional<std::uint64_t> JsonView::number(std::string_view name) const {

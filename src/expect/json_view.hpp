@@ -17,6 +17,8 @@ class JsonView {
   bool is(JsonKind kind) const noexcept { return tree_.node(node_).kind == kind; }
   /// None when this is no object or has no such member.
   std::optional<JsonView> member(std::string_view name) const;
+  /// This as a string, decoded; none when it is anything else.
+  std::optional<std::string> string() const;
   /// A member that is a string, decoded; none when it is anything else.
   std::optional<std::string> text(std::string_view name) const;
   /// A member that is a whole number.

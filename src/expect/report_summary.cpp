@@ -89,6 +89,10 @@ Result<Summary> read_summary(std::string_view object) {
     summary.baseline = BaselineCounts{baseline_numbers.take("known"), baseline_numbers.take("fixed")};
     if (!baseline_numbers.complete()) return incomplete;
   }
+  if (const auto notices = view->member("notices"))
+    notices->for_each([&](const JsonView& notice) {
+      if (auto text = notice.string()) summary.notices.push_back(std::move(*text));
+    });
   for (const Numbers* each : {&numbers, &source_numbers, &skipped_numbers, &rule_numbers})
     if (!each->complete()) return incomplete;
   if (!summary.adds_up()) return Error{"the counts of its summary do not add up"};

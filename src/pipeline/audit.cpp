@@ -161,7 +161,7 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
 void Audit::write(Block& block) {
   sinks_.write(block);
   summary_.changes.add(block.changes);
-  if (options_.explain) explainer_.see(block);
+  explainer_.see(block);
   if (sinks_.error() || sinks_.all_closed()) cut_short_.store(true, std::memory_order_relaxed);
   if (block.unread_slices != 0) audit_unread(block);
 }
@@ -240,10 +240,11 @@ Result<Summary> Audit::run_all() {
   if (!stopped()) finish_screens();
   if (!stopped() && options_.baseline)
     if (auto compared = finish_baseline(*options_.baseline); !compared) return compared.error();
+  summary_.notices = explainer_.finish();
   if (!summary_.interrupted) sinks_.finish(summary_);
   if (sinks_.error()) return *sinks_.error();
-  if (!stopped())
-    for (const std::string& notice : explainer_.notices()) notice_(notice);
+  if (!stopped() && options_.explain)
+    for (const std::string& notice : summary_.notices) notice_(notice);
   return summary_;
 }
 

@@ -22,20 +22,23 @@ bool is_bad_board(const RecordItem& item) {
   return !board_rules(item).empty();
 }
 
+/// Too few to be explained alone, however many of them are bad.
+bool is_small(const Counts& counts) noexcept { return counts.records() < k_explained_records_min; }
+
 }  // namespace
 
 bool Explainer::done() const noexcept { return tried_ == k_tried_max || notices_.size() > k_told_max; }
 
 void Explainer::see(const Block& block) {
-  if (done()) return;
   const std::size_t read = block.slices.size() - block.unread_slices;
   for (std::size_t i = 0; i < read; ++i) {
     const Slice& slice = block.slices[i];
     if (slice.first) boards_.clear();
     const bool whole = slice.first && slice.ends_source;
-    if (slice.layout == nullptr || (whole && !worth_explaining(slice.source_counts))) continue;
+    if (slice.layout == nullptr || (whole && !worth_explaining(slice.source_counts) && !is_small(slice.source_counts)))
+      continue;
     sample(block, slice);
-    if (slice.ends_source && worth_explaining(slice.source_counts)) end_source(slice);
+    if (slice.ends_source) end_source(slice);
   }
 }
 
@@ -48,6 +51,38 @@ void Explainer::sample(const Block& block, const Slice& slice) {
 }
 
 void Explainer::end_source(const Slice& slice) {
+  if (is_small(slice.source_counts)) return take_small(slice.source_counts);
+  if (worth_explaining(slice.source_counts)) explain_source(slice);
+}
+
+void Explainer::take_small(const Counts& counts) {
+  ++small_sources_;
+  small_counts_.add(counts);
+  for (WrittenBoard& board : boards_)
+    if (small_boards_.size() < k_sample_max) small_boards_.push_back(std::move(board));
+}
+
+std::string Explainer::words_of(const Explanation& explanation, const Counts& counts, std::size_t flagged) const {
+  const std::uint64_t bad = counts.illegal() + counts.malformed;
+  std::string words;
+  append_grouped(words, bad);
+  words += " of ";
+  append_grouped(words, counts.records());
+  words += " records are illegal or malformed; " + explanation.words + ": with " + explanation.cure + ' ';
+  if (explanation.legal == flagged)
+    words += "all";
+  else
+    append_grouped(words, explanation.legal);
+  words += " of ";
+  if (flagged < bad) {
+    words += "the first ";
+    append_grouped(words, flagged);
+    words += " of ";
+  }
+  return words + "them would be legal";
+}
+
+void Explainer::explain_source(const Slice& slice) {
   if (done()) return;
   ++tried_;
   const auto explanation = explain(boards_, marks_, slice.source_counts);
@@ -56,27 +91,19 @@ void Explainer::end_source(const Slice& slice) {
     notices_.emplace_back("there are more sources of the kind; only these are told");
     return;
   }
-
-  const Counts& counts = slice.source_counts;
-  const std::uint64_t bad = counts.illegal() + counts.malformed;
   std::string words;
   append_console(words, slice.path);
-  words += ": ";
-  append_grouped(words, bad);
-  words += " of ";
-  append_grouped(words, counts.records());
-  words += " records are illegal or malformed; " + explanation->words + ": with " + explanation->cure + ' ';
-  if (explanation->legal == boards_.size())
-    words += "all";
-  else
-    append_grouped(words, explanation->legal);
-  words += " of ";
-  if (boards_.size() < bad) {
-    words += "the first ";
-    append_grouped(words, boards_.size());
-    words += " of ";
+  notices_.push_back(words + ": " + words_of(*explanation, slice.source_counts, boards_.size()));
+}
+
+std::vector<std::string> Explainer::finish() {
+  std::vector<std::string> notices = notices_;
+  if (const auto explanation = explain(small_boards_, marks_, small_counts_)) {
+    std::string words = "in ";
+    append_grouped(words, small_sources_);
+    notices.push_back(words + " sources of few records " + words_of(*explanation, small_counts_, small_boards_.size()));
   }
-  notices_.push_back(words + "them would be legal");
+  return notices;
 }
 
 }  // namespace oxaudit

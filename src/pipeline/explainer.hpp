@@ -1,5 +1,6 @@
-/// Says of a source most of whose records are flagged what would explain that. Sees the blocks in their order; what it
-/// keeps of each source is bounded, does not depend on where the source was cut, and changes no result.
+/// Says of a source most of whose records are flagged what would explain that, and of all sources of a few records, as
+/// board files are, together. Sees the blocks in their order; what it keeps is bounded, does not depend on where a
+/// source was cut, and changes no result.
 #pragma once
 
 #include "check/explanation.hpp"
@@ -19,18 +20,25 @@ class Explainer {
   /// The block must be numbered and its findings settled.
   void see(const Block& block);
 
-  /// What is to be told, in the order of the sources. It can wait for the end: there are but few.
-  const std::vector<std::string>& notices() const noexcept { return notices_; }
+  /// What is to be told, in the order of the sources, once all were seen. It can wait for that: there is but little.
+  std::vector<std::string> finish();
 
  private:
   bool done() const noexcept;
   void sample(const Block& block, const Slice& slice);
   void end_source(const Slice& slice);
+  void explain_source(const Slice& slice);
+  void take_small(const Counts& counts);
+  std::string words_of(const Explanation& explanation, const Counts& counts, std::size_t flagged) const;
 
   const Marks& marks_;
   std::vector<WrittenBoard> boards_;  ///< of the first flagged records of the source that is coming by
   std::vector<std::string> notices_;
   std::size_t tried_ = 0;
+  // Of sources too small to be explained each on its own:
+  std::vector<WrittenBoard> small_boards_;
+  Counts small_counts_;
+  std::uint64_t small_sources_ = 0;
 };
 
 }  // namespace oxaudit

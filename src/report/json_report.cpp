@@ -338,6 +338,13 @@ void append_summary(std::string& out, const Summary& summary) {
     append_member(out, "fixed", summary.baseline->fixed);
     out += '}';
   }
+  std::string_view separator = ",\"notices\":[";
+  for (const std::string& notice : summary.notices) {
+    out += separator;
+    append_string(out, notice, TextKind::sentence);
+    separator = ",";
+  }
+  if (!summary.notices.empty()) out += ']';
   out += '}';
 }
 

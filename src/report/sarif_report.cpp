@@ -120,6 +120,7 @@ class SarifReport final : public Report {
     out += summary.complete() ? "true" : "false";
     out += ",\"toolExecutionNotifications\":[";
     append_notification(out, "summary", "note", closing_line(summary));
+    for (const std::string& notice : summary.notices) append_notification(out, "notation", "note", notice);
     if (left_out != 0) {
       std::string text;
       append_grouped(text, left_out);

@@ -141,6 +141,66 @@ std::string csv_of(const std::vector<std::string>& boards) {
   return csv;
 }
 
+/// A folder with a file for each board.
+Told audit_folder_of(const std::vector<std::string>& boards, const std::string& between_rows = "\n",
+                     const BlockSizes& sizes = {}) {
+  const TempTree tree;
+  for (std::size_t i = 0; i < boards.size(); ++i)
+    tree.write(std::to_string(i) + ".txt", joined(boards[i], "", between_rows) + "\n");
+  AuditOptions options;
+  options.walk.paths = {tree.path()};
+  options.sizes = sizes;
+  return audit_told(options);
+}
+
+TEST(Explainer, TakesFilesOfOneBoardTogether) {
+  const std::vector<std::string> boards = boards_with('.');
+  const std::string count = std::to_string(boards.size());
+  const auto told = ElementsAre("in " + count + " sources of few records " + count + " of " + count +
+                                " records are illegal or malformed; \".\" seems to stand for an empty cell: with "
+                                "--marks empty=. all of them would be legal");
+  for (const BlockSizes& sizes : {BlockSizes{}, BlockSizes{.block = 1, .window = 1, .files = 1}})
+    EXPECT_THAT(audit_folder_of(boards, "\n", sizes).notices, told);
+  EXPECT_THAT(audit_folder_of(boards_with('-')).notices, IsEmpty());
+  EXPECT_THAT(audit_folder_of({boards.begin(), boards.begin() + 9}).notices, IsEmpty()) << "nine are too few";
+}
+
+TEST(Explainer, ExplainsFilesOfOneBoardByAllThatItKnows) {
+  const auto folder = [](const auto& change) {
+    std::vector<std::string> boards = boards_with('-');
+    for (std::string& board : boards) change(board);
+    const Told told = audit_folder_of(boards);
+    return told.notices.empty() ? std::string("nothing") : told.notices.front();
+  };
+  const auto swap = [](std::string& board) {
+    for (char& c : board) c = c == 'X' ? 'O' : c == 'O' ? 'X' : c;
+  };
+  // Of boards with as many X as O either may be the one to move.
+  const auto swap_of_odd = [&](std::string& board) {
+    if (std::ranges::count(board, 'X') == std::ranges::count(board, 'O')) board = "X--------";
+    swap(board);
+  };
+  EXPECT_THAT(folder(swap_of_odd), HasSubstr("--marks x=O,o=X"));
+  for (const char empty : {'b', '_', '0', ' '}) {
+    const auto replace = [&](std::string& board) { std::ranges::replace(board, '-', empty); };
+    EXPECT_THAT(folder(replace), HasSubstr(std::string("empty=") + empty)) << empty;
+  }
+  const auto number = [](std::string& board) {
+    for (std::size_t i = 0; i < board.size(); ++i)
+      if (board[i] == '-') board[i] = static_cast<char>('1' + i);
+  };
+  EXPECT_THAT(folder(number), HasSubstr("empty=1,empty=2"));
+}
+
+TEST(Explainer, KeepsSourcesOfManyRecordsApart) {
+  const TempTree tree;
+  tree.write("many.csv", csv_of(boards_with('.')));
+  for (int i = 0; i < 20; ++i) tree.write("d/" + std::to_string(i) + ".txt", "XO-\n---\n---\n");
+  AuditOptions options;
+  options.walk.paths = {tree.path()};
+  EXPECT_THAT(audit_told(options).notices, ElementsAre(HasSubstr("many.csv: ")));
+}
+
 TEST(Explainer, SaysThatItLookedAtTheFirstThousandRecords) {
   const TempTree tree;
   tree.write("a.csv", csv_of(boards_with('.', 1)));
@@ -178,7 +238,7 @@ TEST(Explainer, LeavesSourcesAloneThatAreMostlyLegal) {
   boards.insert(boards.end(), dots.begin(), dots.end());
   tree.write("half.csv", csv_of(boards));
   for (std::size_t i = 0; i < 20; ++i)
-    tree.write("small/" + std::to_string(i) + ".csv", csv_of({dots[i], dots[i + 1]}));
+    tree.write("small/" + std::to_string(i) + ".csv", csv_of({i % 2 == 0 ? dots[i] : boards[i]}));
   AuditOptions options;
   options.walk.paths = {tree.path()};
   EXPECT_THAT(audit_told(options).notices, IsEmpty());
