@@ -156,11 +156,11 @@ bool DumpSplitter::step_copy_rest() {
 }
 
 bool DumpSplitter::step_row() {
+  if (bytes_[at_] == '(') return take_tuple();
   std::optional<SqlBody> body;
   const SqlToken token = next_sql_token(bytes_, at_, end_ == CutEnd::nothing, dialect_, &body);
   if (token.kind == SqlKind::blank || token.kind == SqlKind::line_comment || token.kind == SqlKind::block_comment)
     return step_blank(token, body);
-  if (bytes_[at_] == '(') return take_tuple();
   if (!token.complete && !body && may_end(at_)) return false;
   lose("expected a row in brackets");
   return true;
@@ -177,7 +177,10 @@ bool DumpSplitter::take_tuple() {
     count_columns(tuple.values);
     add_row(tuple.end);
     at_ += tuple.end;
-    mode_ = Mode::behind_row;
+    // As a row stands behind another nearly always.
+    const bool another = at_ + 1 < bytes_.size() && bytes_[at_] == ',' && bytes_[at_ + 1] == '(';
+    at_ += another ? 1 : 0;
+    mode_ = another ? Mode::row : Mode::behind_row;
     return true;
   }
   if (is_too_long(at_, record_bytes_max_)) {

@@ -22,6 +22,123 @@ struct Parts {
   SqlToken operand;       ///< the last one
 };
 
+SqlValue classify(std::string_view bytes, const Parts& parts, std::size_t begin, std::size_t end) {
+  const std::string_view text = bytes.substr(begin, end - begin);
+  SqlValue value{.type = FieldType::expression, .begin = begin, .size = text.size()};
+  if (text.find_first_not_of("0123456789.eE+-") == std::string_view::npos &&
+      text.find_first_of("0123456789") != std::string_view::npos) {
+    value.type = text.find_first_of(".eE") == std::string_view::npos ? FieldType::integer : FieldType::real;
+    return value;
+  }
+  const SqlToken& operand = parts.operand;
+  if (parts.operands != 1 || parts.operated) {
+    value.plain = false;
+    // Whether it can be worked out is known only when that is tried: nothing else costs so much.
+    return value;
+  }
+  if (operand.kind == SqlKind::word) {
+    if (text.starts_with("0x") || text.starts_with("0X")) value.type = FieldType::blob;
+    if (equal_words(text, "NULL") || equal_words(text, "DEFAULT")) value.type = FieldType::null;
+    if (equal_words(text, "TRUE") || equal_words(text, "FALSE")) value.type = FieldType::boolean;
+    return value;
+  }
+  const std::string_view prefix = bytes.substr(parts.prefix.begin, parts.prefix.end - parts.prefix.begin);
+  if (equal_words(prefix, "x") || equal_words(prefix, "b") || equal_words(prefix, "_binary")) {
+    value.type = FieldType::blob;
+    return value;
+  }
+  if (!prefix.empty() && prefix.front() != '_' && !equal_words(prefix, "n")) return value;
+  value.type = FieldType::text;
+  const char quote = operand.kind == SqlKind::name ? bytes[operand.begin] : '\'';
+  const std::size_t opening = bytes.find(quote, operand.begin) + 1;
+  if (operand.kind == SqlKind::dollar || operand.kind == SqlKind::name) {
+    value.begin = operand.begin;
+    value.size = operand.end - operand.begin;
+    value.plain = false;
+    return value;
+  }
+  const std::string_view inner = bytes.substr(opening, operand.end - 1 - opening);
+  const bool escaped = inner.find(quote) != std::string_view::npos ||
+                       (operand.backslashes && inner.find('\\') != std::string_view::npos);
+  value.plain = !escaped;
+  value.begin = escaped ? operand.begin : opening;
+  value.size = escaped ? operand.end - operand.begin : inner.size();
+  return value;
+}
+
+/// Rows of numbers, words and text in single quotes, as nearly all are, without a token made of any part of them. What
+/// it takes is what TupleScanner takes, and the same comes of it; all else it leaves alone.
+class PlainScanner {
+ public:
+  PlainScanner(std::string_view bytes, std::size_t at, const SqlDialect& dialect)
+      : bytes_(bytes), at_(at + 1), backslashes_(dialect.backslashes) {}
+
+  /// False where the row is not so plain, or not all there.
+  bool scan(SqlTuple& tuple, std::vector<SqlValue>* values) {
+    const std::size_t values_before = values != nullptr ? values->size() : 0;
+    for (;;) {
+      skip_blanks();
+      if (!(peek() == '\'' ? take_text(values) : take_word(values))) break;
+      ++tuple.values;
+      skip_blanks();
+      const char c = peek();
+      ++at_;
+      if (c == ',') continue;
+      if (c != ')') break;
+      tuple.end = at_;
+      return true;
+    }
+    if (values != nullptr) values->resize(values_before);
+    tuple = {};
+    return false;
+  }
+
+ private:
+  char peek() const noexcept { return at_ < bytes_.size() ? bytes_[at_] : '\0'; }
+  void skip_blanks() noexcept {
+    while (peek() == ' ' || peek() == '\n' || peek() == '\r' || peek() == '\t') ++at_;
+  }
+
+  bool take_text(std::vector<SqlValue>* values) {
+    const std::size_t begin = at_;
+    bool escaped = false;
+    for (++at_;; escaped = true) {
+      while (at_ < bytes_.size() && bytes_[at_] != '\'' && (bytes_[at_] != '\\' || !backslashes_)) ++at_;
+      // What stands behind a quote tells whether it is the last.
+      if (at_ + 1 >= bytes_.size()) return false;
+      if (bytes_[at_] == '\'' && bytes_[at_ + 1] != '\'') break;
+      at_ += 2;
+    }
+    ++at_;
+    if (values != nullptr) {
+      const std::size_t quote = escaped ? 0 : 1;
+      values->push_back({FieldType::text, begin + quote, at_ - begin - 2 * quote, !escaped});
+    }
+    return true;
+  }
+
+  bool take_word(std::vector<SqlValue>* values) {
+    const std::size_t begin = at_;
+    const bool negative = peek() == '-';
+    if (negative) ++at_;
+    const std::size_t word = at_;
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    const bool number = is_digit(peek());
+    if (!number && (negative || !is_letter(peek()))) return false;
+    while (is_digit(peek()) || is_letter(peek()) || (number && peek() == '.')) ++at_;
+    if (values == nullptr) return true;
+    Parts parts{.operands = 1, .operated = negative};
+    parts.operand = {.kind = SqlKind::word, .begin = word, .end = at_};
+    values->push_back(classify(bytes_, parts, begin, at_));
+    return true;
+  }
+
+  std::string_view bytes_;
+  std::size_t at_;
+  bool backslashes_;
+};
+
 class TupleScanner {
  public:
   TupleScanner(std::string_view bytes, std::size_t at, bool last, const SqlDialect& dialect)
@@ -34,7 +151,6 @@ class TupleScanner {
   bool operand(Parts& parts, unsigned depth);
   bool list(char closing, unsigned depth);
   bool broken(std::string_view expected);
-  SqlValue classify(const Parts& parts, std::size_t begin, std::size_t end) const;
   bool take_operator();
 
   std::string_view bytes_;
@@ -105,50 +221,6 @@ bool TupleScanner::value(Parts& parts, unsigned depth) {
   return true;
 }
 
-SqlValue TupleScanner::classify(const Parts& parts, std::size_t begin, std::size_t end) const {
-  const std::string_view text = bytes_.substr(begin, end - begin);
-  SqlValue value{.type = FieldType::expression, .begin = begin, .size = text.size()};
-  if (text.find_first_not_of("0123456789.eE+-") == std::string_view::npos &&
-      text.find_first_of("0123456789") != std::string_view::npos) {
-    value.type = text.find_first_of(".eE") == std::string_view::npos ? FieldType::integer : FieldType::real;
-    return value;
-  }
-  const SqlToken& operand = parts.operand;
-  if (parts.operands != 1 || parts.operated) {
-    value.plain = false;
-    // Whether it can be worked out is known only when that is tried: nothing else costs so much.
-    return value;
-  }
-  if (operand.kind == SqlKind::word) {
-    if (text.starts_with("0x") || text.starts_with("0X")) value.type = FieldType::blob;
-    if (equal_words(text, "NULL") || equal_words(text, "DEFAULT")) value.type = FieldType::null;
-    if (equal_words(text, "TRUE") || equal_words(text, "FALSE")) value.type = FieldType::boolean;
-    return value;
-  }
-  const std::string_view prefix = bytes_.substr(parts.prefix.begin, parts.prefix.end - parts.prefix.begin);
-  if (equal_words(prefix, "x") || equal_words(prefix, "b") || equal_words(prefix, "_binary")) {
-    value.type = FieldType::blob;
-    return value;
-  }
-  if (!prefix.empty() && prefix.front() != '_' && !equal_words(prefix, "n")) return value;
-  value.type = FieldType::text;
-  const char quote = operand.kind == SqlKind::name ? bytes_[operand.begin] : '\'';
-  const std::size_t opening = bytes_.find(quote, operand.begin) + 1;
-  if (operand.kind == SqlKind::dollar || operand.kind == SqlKind::name) {
-    value.begin = operand.begin;
-    value.size = operand.end - operand.begin;
-    value.plain = false;
-    return value;
-  }
-  const std::string_view inner = bytes_.substr(opening, operand.end - 1 - opening);
-  const bool escaped = inner.find(quote) != std::string_view::npos ||
-                       (operand.backslashes && inner.find('\\') != std::string_view::npos);
-  value.plain = !escaped;
-  value.begin = escaped ? operand.begin : opening;
-  value.size = escaped ? operand.end - operand.begin : inner.size();
-  return value;
-}
-
 SqlTuple TupleScanner::scan(std::vector<SqlValue>* values) {
   SqlTuple tuple;
   cursor_.take_symbol('(');
@@ -159,7 +231,7 @@ SqlTuple TupleScanner::scan(std::vector<SqlValue>* values) {
     sound = value(parts, 0);
     if (!sound) break;
     ++tuple.values;
-    if (values != nullptr) values->push_back(classify(parts, begin, cursor_.at()));
+    if (values != nullptr) values->push_back(classify(bytes_, parts, begin, cursor_.at()));
   } while (cursor_.take_symbol(','));
   if (sound) sound = cursor_.take_symbol(')') || broken("expected a comma or )");
   tuple.kind = sound ? SqlTuple::Kind::whole : cursor_.open() ? SqlTuple::Kind::open : SqlTuple::Kind::broken;
@@ -304,6 +376,8 @@ class Evaluator {
 
 SqlTuple scan_sql_tuple(std::string_view bytes, std::size_t at, bool last, const SqlDialect& dialect,
                         std::vector<SqlValue>* values) {
+  SqlTuple tuple;
+  if (PlainScanner(bytes, at, dialect).scan(tuple, values)) return tuple;
   return TupleScanner(bytes, at, last, dialect).scan(values);
 }
 
