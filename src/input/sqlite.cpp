@@ -15,6 +15,7 @@
 #include <unistd.h>
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstring>
 
 namespace oxaudit {
@@ -136,13 +137,20 @@ class RowSource final : public ByteSource {
     row.finish();
   }
 
+  /// SQLite would allocate for each.
+  static void add_integer(TableRowWriter& row, sqlite3_int64 value) {
+    std::array<char, 24> digits;
+    const auto end = std::to_chars(digits.begin(), digits.end(), value).ptr;
+    row.add(FieldType::integer, {digits.begin(), end});
+  }
+
   void add(TableRowWriter& row, int column) {
     sqlite3_stmt* statement = statement_.get();
     FieldType type = FieldType::text;
     switch (sqlite3_column_type(statement, column)) {
       case SQLITE_NULL: return row.add(FieldType::null, {});
       case SQLITE_BLOB: return row.add(FieldType::blob, {});
-      case SQLITE_INTEGER: type = FieldType::integer; break;
+      case SQLITE_INTEGER: return add_integer(row, sqlite3_column_int64(statement, column));
       case SQLITE_FLOAT: type = FieldType::real; break;
       default: break;
     }

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::string_view k_escaped = "\\\t\n\r";
 constexpr std::string_view k_letters = "\\tnr";
+bool is_escaped(char c) noexcept { return c == '\\' || c == '\t' || c == '\n' || c == '\r'; }
 
 std::string unescape(std::string_view raw) {
   std::string text;
@@ -251,12 +252,12 @@ void TableRowWriter::add(FieldType type, std::string_view bytes) {
     bytes = {};
   }
   if (type == FieldType::blob) bytes = {};
-  for (const char c : bytes) {
-    const std::size_t special = k_escaped.find(c);
-    if (special == std::string_view::npos)
-      out_ += c;
-    else
-      out_.append(1, '\\').append(1, k_letters[special]);
+  for (;;) {
+    const auto special = std::ranges::find_if(bytes, is_escaped);
+    out_.append(bytes.begin(), special);
+    if (special == bytes.end()) break;
+    out_.append(1, '\\').append(1, k_letters[k_escaped.find(*special)]);
+    bytes = {special + 1, bytes.end()};
   }
   out_ += '\t';
   types_ += static_cast<char>(type);
