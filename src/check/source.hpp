@@ -78,7 +78,7 @@ struct Summary {
   RuleChanges changes;
   std::uint64_t unmatched = 0;  ///< arguments, patterns and list entries that matched nothing
   std::optional<BaselineCounts> baseline;
-  bool claims_compared = false;  ///< in some source with records, the outcomes that it states
+  bool claims_compared = false;      ///< in some source with records, the outcomes that it states
   std::vector<std::string> notices;  ///< what would explain that sources are mostly illegal or malformed
   bool interrupted = false;
 
