@@ -29,12 +29,20 @@ void append_id(std::string& out, std::string_view bytes) {
   out += ')';
 }
 
+/// What stands first in a line: GitHub takes a line that begins with `::` for a command.
+void append_line_start(std::string& out, std::string_view bytes) {
+  const std::size_t first = bytes.find_first_not_of(' ');
+  if (first == std::string_view::npos || !bytes.substr(first).starts_with("::")) return append_console(out, bytes);
+  out.append(first, ' ').append("\\x3a");
+  append_console(out, bytes.substr(first + 1));
+}
+
 /// One slice being written.
 class SliceText {
  public:
   SliceText(const ReportSlice& slice, const ReportOptions& options, std::string& out)
       : slice_(slice), options_(options), places_(slice), out_(out) {
-    append_console(path_, slice.source);
+    append_line_start(path_, slice.source);
   }
 
   void put(const RecordItem& item) {

@@ -52,6 +52,13 @@ void append_bytes_in_hex(std::string& out, std::string_view bytes) {
   for (const char byte : bytes) append_hex(out, "\\x", byte);
 }
 
+/// `##[error]`, `##vso[task…`, `##teamcity[…`: CI systems obey these wherever they stand in a line of a log.
+bool opens_command(std::string_view rest) noexcept {
+  if (!rest.starts_with("##")) return false;
+  const std::size_t word_end = rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz", 2);
+  return word_end != std::string_view::npos && rest[word_end] == '[';
+}
+
 constexpr bool starts_formula(char c) { return c == '=' || c == '+' || c == '-' || c == '@' || c == '\t' || c == '\r'; }
 
 /// Which bytes stand for themselves in every form.
@@ -124,8 +131,9 @@ void append_csv(std::string& out, std::string_view bytes, bool guard, TextKind k
 }
 
 void append_console(std::string& out, std::string_view bytes, TextKind kind) {
+  const char* const end = bytes.data() + bytes.size();
   for_each_glyph(bytes, kind, [&](const Glyph& glyph) {
-    if (glyph.escaped || acts_unseen(glyph.code_point))
+    if (glyph.escaped || acts_unseen(glyph.code_point) || opens_command({glyph.bytes.data(), end}))
       append_bytes_in_hex(out, glyph.bytes);
     else
       out += glyph.bytes;

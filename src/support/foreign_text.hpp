@@ -22,7 +22,8 @@ void append_json(std::string& out, std::string_view bytes, TextKind kind = TextK
 /// as a spreadsheet formula would (= + - @ tab CR) gets a `'` in front.
 void append_csv(std::string& out, std::string_view bytes, bool guard = false, TextKind kind = TextKind::foreign);
 
-/// Appends text for people: control characters, and those that reorder or hide the text around them, are escaped.
+/// Appends text for people: control characters, those that reorder or hide the text around them, and a `##[` that CI
+/// systems would take for a command in their logs are escaped.
 void append_console(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign);
 
 /// Appends text of an XML 1.0 or HTML document, fit for attributes in quotes too: as append_console, and without the
@@ -42,8 +43,8 @@ Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept;
 /// JSON escapes) was undone: `\xHH` becomes a byte.
 std::string unescape_foreign(std::string_view text);
 
-/// True when `bytes` stand for themselves in every one of these forms: printable ASCII without `"`, `\`, a comma, or
-/// a formula's first character.
+/// True when `bytes` stand for themselves in JSON and CSV: printable ASCII without `"`, `\`, a comma, or a formula's
+/// first character.
 bool plain(std::string_view bytes) noexcept;
 
 /// Appends `1,204`: the same in every locale.

@@ -258,8 +258,9 @@ def csv_rows(path):
 
 
 def text(path):
-    """Nothing that a terminal would act upon."""
+    """Nothing that a terminal would act upon, or a CI system that reads its log."""
     shown = path.read_bytes().decode("utf-8")
+    yield from (f"a command: {found[0]}" for found in re.finditer(r"^ *::.*|##[a-z]*\[", shown, re.MULTILINE))
     for found in re.finditer(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]", shown):
         yield f"character {ord(found[0]):#x} at {found.start()}"
 

@@ -32,7 +32,7 @@ def gitlab(**changed):
 # The rule, a report that keeps it, and reports that do not.
 CASES = [
     (rules.csv_rows, "a,b\n1,2\n", ["a,b\n1\n", "a,b\n1,\0\n"]),
-    (rules.text, "a\n", ["\x1b[31m\n", "a\r\n", "\u202ea\n"]),
+    (rules.text, "a\n", ["a ##[error]b\n", "::a::b\n", "\x1b[31m\n", "a\r\n", "\u202ea\n"]),
     (rules.junit, junit(2, "x", "y"), [junit(1, "x", "y"), junit(2, "x", "x"),
                                          junit(0).replace("</testsuite>", "<script/></testsuite>")]),
     (rules.sarif, sarif(), [sarif(uri="a b"), sarif(uri="/a"), sarif(uri="a:b"), sarif(line=0), sarif(prints="11")]),

@@ -163,6 +163,13 @@ TEST(Report, TextPointsAtThePlaceInMultiLineRecords) {
   EXPECT_THAT(text, HasSubstr("a:13:3: OX105"));
 }
 
+TEST(Report, TextBeginsNoLineAsACommand) {
+  for (const auto& [source, start] :
+       {std::pair("::error::a", "\\x3a:error::a:1:1: OX202"), std::pair("  ::a", "  \\x3a:a:1:1: OX202"),
+        std::pair("a ##[error]b", "a \\x23#[error]b:1:1: OX202"), std::pair("a::b", "a::b:1:1: OX202")})
+    EXPECT_TRUE(render("text", SliceBuilder(source).board("XX-------")).starts_with(start)) << source;
+}
+
 TEST(ColumnFinder, CountsCharactersInAnyOrder) {
   const std::string_view bytes = "\xC3\xA9\xFFX\nO\r\nab\rc";
   const std::vector<std::size_t> expected = {1, 2, 2, 3, 4, 1, 2, 3, 1, 2, 3, 1, 2};
