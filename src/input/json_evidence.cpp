@@ -130,6 +130,17 @@ class DeepSearch {
   bool cut_;
 };
 
+/// Not true of a value that is no board in any notation: a number, or a word.
+bool may_be_board(const JsonTree& tree, std::uint32_t node, const Marks& marks) {
+  if (tree.node(node).kind == JsonKind::array) return true;
+  if (tree.node(node).kind != JsonKind::string) return false;
+  const std::string_view text = tree.raw(node);
+  const auto letters = std::ranges::count_if(text, [&](char c) {
+    return ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) && marks.byte(c) > Marks::Byte::o;
+  });
+  return letters * 2 <= static_cast<std::ptrdiff_t>(text.size());
+}
+
 /// What the first records have in common.
 class FirstRecords {
  public:
@@ -145,21 +156,30 @@ class FirstRecords {
     is_board = is_board || (board_.by_default() && tree.node(0).kind != JsonKind::object);
     const JsonMatches board = is_board ? JsonMatches{.count = 1} : board_.find(tree);
     if (seen_ == 1) words_ = first_words(tree, board, is_board);
-    if (board.count == 1 || board.twice) {
-      ++readable_;
-    } else if (board.count > 1) {
-      rivals_ = {key_of(tree, board.first), key_of(tree, board.last)};
-    } else if (board_.by_default()) {
-      for (Place& place : DeepSearch(tree, options_.marks, cut_).below(0))
-        if (std::ranges::find(deeper_, place) == deeper_.end()) deeper_.push_back(std::move(place));
+    if (board.count > 1) rivals_ = {key_of(tree, board.first), key_of(tree, board.last)};
+    if (board.count == 1 || board.twice) ++readable_;
+    if (is_board || board.count > 1 || board.twice || !board_.by_default()) return;
+    if (board.count == 1 && may_be_board(tree, board.first, options_.marks)) {
+      ++plausible_;
+      return;
     }
+    if (board.count == 1) misleading_ = key_of(tree, board.first);
+    for (Place& place : DeepSearch(tree, options_.marks, cut_).below(0))
+      if (std::ranges::find(deeper_, place) == deeper_.end()) deeper_.push_back(std::move(place));
   }
 
   /// `to_record` leads from the document to a record. In a line there is no more than one board.
   JsonEvidence evidence(const std::string& to_record, bool lines) {
     if (lines) std::erase_if(deeper_, [](const Place& place) { return place.pointer.find("/*") != std::string::npos; });
     JsonEvidence evidence{.words = words_, .problem = {}, .suggestion = suggestion(to_record)};
-    if (seen_ == 0 || readable_ != 0 || !board_.by_default()) return evidence;
+    if (seen_ == 0 || !board_.by_default()) return evidence;
+    // A known name may have another meaning: `state` is `finished`, and the boards are in `games`.
+    if (!misleading_.empty() && plausible_ == 0 && std::ranges::any_of(deeper_, &Place::is_board))
+      evidence.problem = in_double_quotes(misleading_) +
+                         " holds no board in the first records, but there are some further "
+                         "down: choose with --board-key " +
+                         in_quotes(to_record + "/" + misleading_) + " or " + evidence.suggestion;
+    if (readable_ != 0) return evidence;
     if (!rivals_.empty())
       evidence.problem = "the board may be under " + in_double_quotes(rivals_[0]) + " or under " +
                          in_double_quotes(rivals_[1]) + ": choose with --board-key " +
@@ -203,7 +223,9 @@ class FirstRecords {
   std::size_t seen_ = 0;
   std::size_t readable_ = 0;
   std::string words_;
+  std::size_t plausible_ = 0;
   std::vector<std::string> rivals_;
+  std::string misleading_;
   Places deeper_;
 };
 
@@ -309,10 +331,10 @@ JsonEvidence json_evidence(std::string_view text, const JsonTarget& target, cons
     if (whole) records.see(record, target.is_board);
     // What is closed here has its boards where the whole has them.
     if (!whole && target.known_name) {
-      JsonEvidence evidence;
       FirstRecords part(board, id, target.options, true);
       part.see(record, false);
-      evidence.suggestion = part.evidence("", false).suggestion;
+      JsonEvidence evidence = part.evidence("", false);
+      evidence.words.clear();
       return evidence;
     }
   }

@@ -84,6 +84,25 @@ TEST(JsonEvidence, NamesTheKeyOfBoardsFurtherDown) {
   EXPECT_FALSE(evidence_of(open_json, R"([{"a":{"board":1}},{"board":"XO-------"}])").starts_with("OX005"));
 }
 
+TEST(JsonEvidence, TakesAWordForNoBoardWhereOthersAreFurtherDown) {
+  const auto misled = [](const std::string& pointers) {
+    return "OX005: \"state\" holds no board in the first records, but there are some further down: choose with "
+           "--board-key " +
+           pointers;
+  };
+  const char* document = R"({"state":"finished","games":[{"board":"XO-------"},{"board":"XO-------"}]})";
+  EXPECT_EQ(evidence_of(open_json, document), misled("'/state' or '/games/*/board'"));
+  EXPECT_EQ(evidence_of(open_json, R"([{"state":7,"game":{"board":"XO-------"}}])"),
+            misled("'/*/state' or '/*/game/board'"));
+  EXPECT_EQ(evidence_of(open_ndjson, R"({"state":"done","game":{"board":"XO-------"}})"),
+            misled("'/state' or '/game/board'"));
+  for (const char* board : {R"("XO?------")", R"("101201010")", R"("......X..")", "[1,2]", "\"XO-------\""})
+    EXPECT_FALSE(evidence_of(open_json, R"({"board":)" + std::string(board) + R"(,"past":[{"board":"XO-------"}]})")
+                     .starts_with("OX005"))
+        << board;
+  EXPECT_FALSE(evidence_of(open_json, R"({"state":"finished","games":[{"board":"?"}]})").starts_with("OX005"));
+}
+
 TEST(JsonEvidence, DependsOnTheSameBytesHoweverManyAreAtHand) {
   std::string text = "[";
   for (int i = 0; i < 30; ++i) text += R"({"a":{"board":"XO-------"},"pad":")" + std::string(3000, 'x') + "\"},";
