@@ -21,6 +21,7 @@ constexpr std::size_t k_depth_max = 16;
 constexpr std::size_t k_brackets_max = 256;
 constexpr std::size_t k_places_max = 50;
 constexpr std::size_t k_pointers_max = 3;
+constexpr std::string_view k_no_board = "the first record has no board by a name that is known";
 
 std::string key_of(const JsonTree& tree, std::uint32_t value) { return decode_json_string(tree.raw(value - 1)); }
 
@@ -194,7 +195,7 @@ class FirstRecords {
  private:
   std::string first_words(const JsonTree& tree, const JsonMatches& board, bool is_board) const {
     if (is_board) return "the first record is " + shape_words(tree, 0);
-    if (board.count == 0 && board_.by_default()) return "the first record has no board by a name that is known";
+    if (board.count == 0 && board_.by_default()) return std::string(k_no_board);
     if (board.count != 1) return {};
     std::string words = "the first record has the board under ";
     words += board_.by_default() ? in_double_quotes(key_of(tree, board.first)) : in_quotes(board_.text());
@@ -334,7 +335,10 @@ JsonEvidence json_evidence(std::string_view text, const JsonTarget& target, cons
       FirstRecords part(board, id, target.options, true);
       part.see(record, false);
       JsonEvidence evidence = part.evidence("", false);
-      evidence.words.clear();
+      // Of a part, no shape can be told.
+      evidence.words = evidence.words == k_no_board ? "no key at its start is known by name" : "";
+      if (!evidence.words.empty() && !evidence.suggestion.empty())
+        evidence.words += ", but there are boards at " + evidence.suggestion;
       return evidence;
     }
   }

@@ -116,6 +116,9 @@ TEST(JsonEvidence, DependsOnTheSameBytesHoweverManyAreAtHand) {
   Cut cut;
   layout->cutter->cut(names + "}}", CutEnd::nothing, cut);
   EXPECT_THAT(cut.problem->message, ::testing::EndsWith("'/boards/*/state'"));
+  EXPECT_EQ(
+      layout->evidence,
+      "the document is an object; no key at its start is known by name, but there are boards at '/boards/*/state'");
   const std::string deep(100'000, '[');
   EXPECT_EQ(evidence_of(open_json, deep), "the document is an array");
 }
