@@ -97,6 +97,21 @@ void make_fragments(Board board, const Verdict& verdict, std::string& head, std:
 constexpr std::string_view k_boardless =
     ",\"winner\":null,\"winning_lines\":[],\"next_player\":null,\"board\":null,\"raw\":";
 
+/// Two numbers, what stands before each, and a little more.
+constexpr std::size_t k_start_room = 2 * k_number_size_max + 64;
+
+/// What repeats from object to object of one slice.
+struct SliceState {
+  explicit SliceState(const ReportSlice& slice) : places(slice) {}
+
+  PlaceFinder places;
+  MessageCache messages;
+  RunningNumber record;
+  RunningNumber line;
+  RunningNumber source_line;
+  RunningNumber source_column;
+};
+
 /// Writes the objects; `before` and `behind` stand around each.
 class RecordObjects {
  public:
@@ -105,7 +120,8 @@ class RecordObjects {
           make_fragments(board, verdict, head, tail);
           tail += behind;
         }) {
-    for (std::size_t i = 0; i < k_rule_count; ++i) finding_starts_[i] = finding_start(static_cast<Rule>(i));
+    for (std::size_t i = 0; i < k_rule_count; ++i)
+      finding_starts_[i] = FragmentText(finding_start(static_cast<Rule>(i)));
   }
 
   void render(const ReportSlice& slice, std::string& out) const {
@@ -114,32 +130,37 @@ class RecordObjects {
     start += "{\"source\":";
     append_string(start, slice.source);
     start += ",\"record\":";
-    MessageCache cache;
-    PlaceFinder places(slice);
+    const FragmentText object_start(std::move(start));
+    SliceState state(slice);
     RowWriter row(out);
     for (const RecordItem& item : slice.items) {
-      row.put(start);
-      row.put(slice.records_before + item.number + 1);
-      row.put(",\"line\":");
-      row.put(slice.lines_before + item.line + 1);
-      row.put(",\"id\":");
-      put_id(slice, item, row);
+      row.put(object_start.get());
+      char* to = row.begin(k_start_room);
+      to = state.record.put(to, slice.records_before + item.number + 1);
+      to = put_text(to, ",\"line\":");
+      to = state.line.put(to, slice.lines_before + item.line + 1);
+      to = put_text(to, item.has_id ? ",\"id\":\"" : ",\"id\":null");
+      row.end(to);
+      if (item.has_id) {
+        put_escaped(id_of(slice, item), row);
+        row.put('"');
+      }
       if (item.code == k_malformed) {
-        put_malformed(slice, item, cache, places, row);
+        put_malformed(slice, item, state, row);
       } else {
         const RowFragments& fragments = fragments_.of(item.code);
         row.put(fragments.head);
         row.put_board(item.code);
         if (item.finding_count != 0 || item.board_waived)
-          put_claimed(slice, item, cache, places, row);
-        else if (k_verdict_of[item.code].legal()) [[likely]]
+          put_claimed(slice, item, state, row);
+        else if (!flagged(k_class_of[item.code])) [[likely]]  // the verdicts are more than the nearest cache holds
           row.put(fragments.tail);
         else
-          put_with_place(fragments.tail.view(), places.of_board(item), row);
+          put_with_place(fragments.tail, state.places.of_board(item), state, row);
       }
     }
     for (const SourceFinding& problem : slice.problems) {
-      row.put(start);
+      row.put(object_start.get());
       if (problem.record != 0)
         row.put(problem.record);
       else
@@ -154,7 +175,7 @@ class RecordObjects {
       row.put("\"");
       row.put(k_boardless);
       row.put("null,\"findings\":[");
-      row.put(finding_starts_[static_cast<std::size_t>(problem.rule)]);
+      row.put(finding_starts_[static_cast<std::size_t>(problem.rule)].get());
       append_json(row.flush(), problem.message, TextKind::sentence);
       row.put(k_finding_without_place);
       row.put("]}");
@@ -163,41 +184,31 @@ class RecordObjects {
   }
 
  private:
-  static void put_id(const ReportSlice& slice, const RecordItem& item, RowWriter& row) {
-    if (!item.has_id) {
-      row.put("null");
-      return;
-    }
-    row.put('"');
-    put_escaped(id_of(slice, item), row);
-    row.put('"');
-  }
-
   static void put_escaped(std::string_view bytes, RowWriter& row) {
-    if (plain(bytes))
+    if (plain_in_json(bytes))
       row.put(bytes);
     else
       append_json(row.flush(), bytes);
   }
 
-  static void put_with_place(std::string_view text, SourcePlace place, RowWriter& row) {
-    for (std::size_t at = text.find(k_place_mark); at != std::string_view::npos; at = text.find(k_place_mark)) {
-      row.put(text.substr(0, at));
-      put_source_place(place, row);
-      text.remove_prefix(at + 1);
-    }
-    row.put(text);
+  static void put_with_place(Fragment text, SourcePlace place, SliceState& state, RowWriter& row) {
+    const std::size_t mark = text.view().find(k_place_mark);
+    if (mark == std::string_view::npos) return row.put(text);
+    const auto size = static_cast<std::uint32_t>(mark);
+    row.put(Fragment{text.bytes, size});
+    put_source_place(place, state, row);
+    put_with_place({text.bytes + size + 1, text.size - size - 1}, place, state, row);
   }
 
-  static void put_source_place(SourcePlace place, RowWriter& row) {
-    row.put("\"source_line\":");
-    row.put(place.line);
-    row.put(",\"source_column\":");
-    row.put(place.column);
+  static void put_source_place(SourcePlace place, SliceState& state, RowWriter& row) {
+    char* to = row.begin(k_start_room);
+    to = put_text(to, "\"source_line\":");
+    to = state.source_line.put(to, place.line);
+    to = put_text(to, ",\"source_column\":");
+    row.end(state.source_column.put(to, place.column));
   }
 
-  void put_malformed(const ReportSlice& slice, const RecordItem& item, MessageCache& cache, PlaceFinder& places,
-                     RowWriter& row) const {
+  void put_malformed(const ReportSlice& slice, const RecordItem& item, SliceState& state, RowWriter& row) const {
     row.put(",\"status\":\"malformed\"");
     row.put(k_boardless);
     const Excerpt raw = raw_of(slice, item);
@@ -205,37 +216,37 @@ class RecordObjects {
     put_escaped(raw.bytes, row);
     if (raw.cut) row.put("…");
     row.put("\",\"findings\":[");
-    put_findings(slice, item, true, cache, places, row);
+    put_findings(slice, item, true, state, row);
   }
 
   /// The end of a record whose board is readable, but of which more or less is to be said than the board tells.
-  void put_claimed(const ReportSlice& slice, const RecordItem& item, MessageCache& cache, PlaceFinder& places,
-                   RowWriter& row) const {
+  void put_claimed(const ReportSlice& slice, const RecordItem& item, SliceState& state, RowWriter& row) const {
+    static const FragmentText k_end{std::string(k_board_finding_end)};
     row.put("\",\"raw\":null,\"findings\":[");
     bool first = true;
     for_each_rule(board_rules(item), [&](Rule rule) {
       if (!std::exchange(first, false)) row.put(',');
-      row.put(finding_starts_[static_cast<std::size_t>(rule)]);
+      row.put(finding_starts_[static_cast<std::size_t>(rule)].get());
       std::string message;
       append_message(message, rule, Board::from_code(item.code));
       append_json(row.flush(), message, TextKind::sentence);
-      put_with_place(k_board_finding_end, places.of_board(item), row);
+      put_with_place(k_end.get(), state.places.of_board(item), state, row);
     });
-    put_findings(slice, item, first, cache, places, row);
+    put_findings(slice, item, first, state, row);
   }
 
-  void put_findings(const ReportSlice& slice, const RecordItem& item, bool first, MessageCache& cache,
-                    PlaceFinder& places, RowWriter& row) const {
+  void put_findings(const ReportSlice& slice, const RecordItem& item, bool first, SliceState& state,
+                    RowWriter& row) const {
     for (const Finding& finding : findings_of(slice, item)) {
       if (!std::exchange(first, false)) row.put(',');
-      row.put(finding_starts_[static_cast<std::size_t>(finding.rule)]);
-      row.put(cache.of(finding, slice.arena, [](std::string_view message, std::string& out) {
+      row.put(finding_starts_[static_cast<std::size_t>(finding.rule)].get());
+      row.put(state.messages.of(finding, slice.arena, [](std::string_view message, std::string& out) {
         append_json(out, message, TextKind::sentence);
       }));
       put_place("\",\"row\":", finding.row, row);
       put_place(",\"column\":", finding.column, row);
       row.put(',');
-      put_source_place(places.of(item, finding), row);
+      put_source_place(state.places.of(item, finding), state, row);
       row.put(",\"raw_offset\":");
       if (const auto offset = raw_offset(slice, item, finding))
         row.put(std::uint64_t{*offset});
@@ -272,7 +283,7 @@ class RecordObjects {
   std::string_view before_;
   std::string_view behind_;
   VerdictFragments fragments_;
-  std::array<std::string, k_rule_count> finding_starts_;
+  std::array<FragmentText, k_rule_count> finding_starts_;
 };
 
 class NdjsonReport final : public Report {

@@ -2,8 +2,11 @@
 /// terminal, and one line that sums up. Nothing in it can drive the terminal but the colours asked for.
 #include "report/closing_line.hpp"
 #include "report/formats.hpp"
+#include "report/message_cache.hpp"
 #include "report/placed_finding.hpp"
 #include "report/row_text.hpp"
+#include "report/row_writer.hpp"
+#include "report/verdict_fragments.hpp"
 #include "support/foreign_text.hpp"
 
 #include "board/verdict_table.hpp"
@@ -37,133 +40,177 @@ void append_line_start(std::string& out, std::string_view bytes) {
   append_console(out, bytes.substr(first + 1));
 }
 
+/// Words in a colour, where colours were asked for.
+class Paint {
+ public:
+  explicit Paint(const ReportOptions& options) : color_(options.color) {}
+  std::string operator()(std::string_view color, std::string_view words) const {
+    std::string text;
+    if (color_) text += color;
+    text += words;
+    if (color_) text += k_reset;
+    return text;
+  }
+
+ private:
+  bool color_;
+};
+
+std::string rule_words(Rule rule, const Paint& paint) {
+  std::string words(code(rule));
+  words += ' ';
+  words += name(rule);
+  return paint(k_red, words) + ": ";
+}
+
+/// Stands before each line of the tails below.
+constexpr char k_line_mark = '\x01';
+
+/// The head is what a legal board is; the tail has a line for each rule that a board breaks, from behind its place on.
+void make_fragments(Board board, const Verdict& verdict, const Paint& paint, std::string& head, std::string& tail) {
+  if (verdict.winner) {
+    head += paint(k_green, std::string("win ") + letter(*verdict.winner));
+    for_each_line(verdict, [&](unsigned line) {
+      head += " [";
+      append_line(head, line, ',');
+      head += ']';
+    });
+  } else if (verdict.next_player) {
+    head += "in progress, ";
+    head += letter(*verdict.next_player);
+    head += " to move";
+  } else {
+    head += name(verdict.status);
+  }
+  for_each_rule(verdict.broken, [&](Rule rule) {
+    tail += k_line_mark + rule_words(rule, paint);
+    append_message(tail, rule, board);
+  });
+}
+
 /// One slice being written.
 class SliceText {
  public:
-  SliceText(const ReportSlice& slice, const ReportOptions& options, std::string& out)
-      : slice_(slice), options_(options), places_(slice), out_(out) {
+  SliceText(const ReportSlice& slice, const ReportOptions& options, const VerdictFragments& fragments, std::string& out)
+      : slice_(slice), options_(options), paint_(options), fragments_(fragments), places_(slice), row_(out) {
     append_line_start(path_, slice.source);
+    std::string start;
+    if (options.color) start += k_bold;
+    place_start_ = FragmentText(start + path_ + ':');
+    place_end_ = FragmentText(std::string(options.color ? k_reset : "") + ": ");
   }
 
   void put(const RecordItem& item) {
-    if (!flagged(item)) return put_unflagged(item);
-    if (item.code == k_malformed) {
-      for (const Finding& finding : findings_of(slice_, item)) put_finding(item, finding);
-      return;
-    }
-    const Board board = Board::from_code(item.code);
-    for_each_rule(board_rules(item), [&](Rule rule) { put_broken(item, rule, board); });
+    // By class, since the verdicts of all boards are more than the nearest cache holds.
+    const bool breaks = item.code != k_malformed && !item.board_waived && flagged(k_class_of[item.code]);
+    if (!breaks && item.finding_count == 0) return put_unflagged(item);
+    if (breaks) put_broken(item);
     for (const Finding& finding : findings_of(slice_, item)) put_finding(item, finding);
-    if (options_.draw_boards) draw(board);
+    if (options_.draw_boards && item.code != k_malformed) draw(Board::from_code(item.code));
   }
 
   void put(const SourceFinding& problem) {
-    paint(k_bold, path_);
-    out_ += ": ";
-    put_rule(problem.rule);
-    append_console(out_, problem.message, TextKind::sentence);
-    out_ += '\n';
+    row_.put(paint_(k_bold, path_));
+    row_.put(": ");
+    row_.put(rule_words(problem.rule, paint_));
+    append_console(row_.flush(), problem.message, TextKind::sentence);
+    row_.put('\n');
   }
 
  private:
   void put_finding(const RecordItem& item, const Finding& finding) {
     put_place(places_.of(item, finding));
-    put_rule(finding.rule);
-    message_.clear();
-    append_message(message_, finding, slice_.arena);
-    append_console(out_, message_, TextKind::sentence);
+    row_.put(messages_.of(finding, slice_.arena, [&](std::string_view message, std::string& out) {
+      out += rule_words(finding.rule, paint_);
+      append_console(out, message, TextKind::sentence);
+    }));
     end_line(item);
   }
 
-  void put_broken(const RecordItem& item, Rule rule, Board board) {
-    put_place(places_.of_board(item));
-    put_rule(rule);
-    append_message(out_, rule, board);
-    end_line(item);
+  void put_broken(const RecordItem& item) {
+    std::string_view lines = fragments_.of(item.code).tail.view();
+    while (!lines.empty()) {
+      lines.remove_prefix(1);
+      const std::string_view line = lines.substr(0, lines.find(k_line_mark));
+      put_place(places_.of_board(item));
+      row_.put(line);
+      end_line(item);
+      lines.remove_prefix(line.size());
+    }
   }
 
   /// A legal record, or one whose faults do not count.
   void put_unflagged(const RecordItem& item) {
-    const Verdict unreadable{.status = Status::malformed};
-    const Verdict& verdict = item.code == k_malformed ? unreadable : k_verdict_of[item.code];
-    std::string place = path_ + ':';
-    place += std::to_string(places_.line_of(item));
-    paint(k_bold, place);
-    out_ += ": ";
-    if (verdict.winner) {
-      paint(k_green, std::string("win ") + letter(*verdict.winner));
-      for_each_line(verdict, [&](unsigned line) {
-        out_ += " [";
-        append_line(out_, line, ',');
-        out_ += ']';
-      });
-    } else if (verdict.next_player) {
-      out_ += "in progress, ";
-      out_ += letter(*verdict.next_player);
-      out_ += " to move";
-    } else {
-      out_ += name(verdict.status);
-    }
+    row_.put(place_start_.get());
+    row_.end(line_.put(row_.begin(k_number_size_max), places_.line_of(item)));
+    row_.put(place_end_.get());
+    if (item.code == k_malformed)
+      row_.put(name(Status::malformed));
+    else
+      row_.put(fragments_.of(item.code).head);
     end_line(item);
   }
 
   void put_place(SourcePlace at) {
-    std::string place = path_ + ':';
-    place += std::to_string(at.line);
-    place += ':';
-    place += std::to_string(at.column);
-    paint(k_bold, place);
-    out_ += ": ";
-  }
-
-  void put_rule(Rule rule) {
-    std::string text(code(rule));
-    text += ' ';
-    text += name(rule);
-    paint(k_red, text);
-    out_ += ": ";
+    row_.put(place_start_.get());
+    char* to = row_.begin(2 * k_number_size_max + 1);
+    to = line_.put(to, at.line);
+    *to++ = ':';
+    to = column_.put(to, at.column);
+    row_.end(to);
+    row_.put(place_end_.get());
   }
 
   void end_line(const RecordItem& item) {
-    if (item.has_id) append_id(out_, id_of(slice_, item));
-    out_ += '\n';
+    if (item.has_id) put_id(id_of(slice_, item));
+    row_.put('\n');
+  }
+
+  void put_id(std::string_view id) {
+    if (id.size() > k_id_characters_max || !plain_on_console(id)) return append_id(row_.flush(), id);
+    row_.put(" (id=");
+    row_.put(id);
+    row_.put(')');
   }
 
   void draw(Board board) {
     for (int i = 0; i < k_cell_count; ++i) {
-      if (i % 3 == 0) out_ += "    ";
+      if (i % 3 == 0) row_.put("    ");
       switch (board.cell(i)) {
-        case Cell::x: paint(k_cyan, "X"); break;
-        case Cell::o: paint(k_yellow, "O"); break;
-        case Cell::empty: out_ += '-'; break;
+        case Cell::x: row_.put(paint_(k_cyan, "X")); break;
+        case Cell::o: row_.put(paint_(k_yellow, "O")); break;
+        case Cell::empty: row_.put('-'); break;
       }
-      if (i % 3 == 2) out_ += '\n';
+      if (i % 3 == 2) row_.put('\n');
     }
-  }
-
-  void paint(std::string_view color, std::string_view text) {
-    if (options_.color) out_ += color;
-    out_ += text;
-    if (options_.color) out_ += k_reset;
   }
 
   const ReportSlice& slice_;
   const ReportOptions& options_;
+  Paint paint_;
+  const VerdictFragments& fragments_;
   PlaceFinder places_;
-  std::string& out_;
+  RowWriter row_;
   std::string path_;
-  std::string message_;
+  FragmentText place_start_;
+  FragmentText place_end_;
+  RunningNumber line_;
+  RunningNumber column_;
+  MessageCache messages_;
 };
 
 class TextReport final : public Report {
  public:
-  explicit TextReport(const ReportOptions& options) : options_(options) {}
+  explicit TextReport(const ReportOptions& options)
+      : options_(options), fragments_([&](Board board, const Verdict& verdict, std::string& head, std::string& tail) {
+          make_fragments(board, verdict, Paint(options), head, tail);
+        }) {}
 
   void begin(std::string& /*out*/) override {}
 
   void render(const ReportSlice& slice, std::string& out) const override {
     if (slice.items.empty() && slice.problems.empty()) return;
-    SliceText text(slice, options_, out);
+    SliceText text(slice, options_, fragments_, out);
     for (const RecordItem& item : slice.items) text.put(item);
     for (const SourceFinding& problem : slice.problems) text.put(problem);
   }
@@ -185,6 +232,7 @@ class TextReport final : public Report {
 
  private:
   ReportOptions options_;
+  VerdictFragments fragments_;
 };
 
 }  // namespace

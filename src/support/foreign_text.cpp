@@ -61,16 +61,8 @@ bool opens_command(std::string_view rest) noexcept {
 
 constexpr bool starts_formula(char c) { return c == '=' || c == '+' || c == '-' || c == '@' || c == '\t' || c == '\r'; }
 
-/// Which bytes stand for themselves in every form.
-constexpr std::array<bool, 256> k_plain = [] {
-  std::array<bool, 256> table{};
-  for (unsigned c = 0x20; c < 0x7F; ++c) table[c] = true;
-  for (const char c : {'"', '\\', ','}) table[static_cast<unsigned char>(c)] = false;
-  return table;
-}();
-
-/// Whether eight bytes are plain, all at once.
-bool eight_plain(const char* bytes) noexcept {
+/// Whether eight bytes are printable ASCII without quotes and backslashes, all at once, and without `other`.
+bool eight_plain(const char* bytes, char other) noexcept {
   constexpr std::uint64_t k_ones = 0x0101010101010101;
   constexpr std::uint64_t k_highs = 0x80 * k_ones;
   std::uint64_t eight = 0;
@@ -80,19 +72,26 @@ bool eight_plain(const char* bytes) noexcept {
   const auto below = [&](std::uint64_t value, std::uint64_t limit) { return (value - limit * k_ones) & ~value; };
   const auto equal = [&](char c) { return below(eight ^ static_cast<unsigned char>(c) * k_ones, 1); };
   const std::uint64_t above = eight | (eight + k_ones);  // 0x7F and more
-  return ((above | below(eight, 0x20) | equal('"') | equal('\\') | equal(',')) & k_highs) == 0;
+  return ((above | below(eight, 0x20) | equal('"') | equal('\\') | equal(other)) & k_highs) == 0;
+}
+
+bool all_plain(std::string_view bytes, char other) noexcept {
+  std::size_t at = 0;
+  for (; at + 8 <= bytes.size(); at += 8)
+    if (!eight_plain(bytes.data() + at, other)) return false;
+  return std::all_of(bytes.begin() + static_cast<std::ptrdiff_t>(at), bytes.end(),
+                     [&](char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && c != other; });
 }
 
 }  // namespace
 
 bool plain(std::string_view bytes) noexcept {
-  if (!bytes.empty() && starts_formula(bytes[0])) return false;
-  std::size_t at = 0;
-  for (; at + 8 <= bytes.size(); at += 8)
-    if (!eight_plain(bytes.data() + at)) return false;
-  return std::all_of(bytes.begin() + static_cast<std::ptrdiff_t>(at), bytes.end(),
-                     [](char c) { return k_plain[static_cast<unsigned char>(c)]; });
+  return (bytes.empty() || !starts_formula(bytes[0])) && all_plain(bytes, ',');
 }
+
+bool plain_in_json(std::string_view bytes) noexcept { return all_plain(bytes, '"'); }
+
+bool plain_on_console(std::string_view bytes) noexcept { return all_plain(bytes, '#'); }
 
 void append_json(std::string& out, std::string_view bytes, TextKind kind) {
   for_each_glyph(bytes, kind, [&](const Glyph& glyph) {

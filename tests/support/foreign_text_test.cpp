@@ -116,6 +116,7 @@ TEST(ForeignText, GivesNoCommandToWhoReadsALog) {
   EXPECT_EQ(console("###[x"), "#\\x23#[x");
   EXPECT_EQ(console("##"), "##");
   EXPECT_EQ(console("##-|#[#|## ["), "##-|#[#|## [");
+  EXPECT_FALSE(plain_on_console("a ##[error]b"));
 }
 
 RC_GTEST_PROP(ForeignText, PlainTextStandsForItself, ()) {
@@ -123,6 +124,8 @@ RC_GTEST_PROP(ForeignText, PlainTextStandsForItself, ()) {
   std::string guarded;
   append_csv(guarded, bytes, true);
   if (plain(bytes)) RC_ASSERT(json(bytes) == bytes && guarded == bytes);
+  if (plain_in_json(bytes)) RC_ASSERT(json(bytes) == bytes);
+  if (plain_on_console(bytes)) RC_ASSERT(console(bytes) == bytes);
 }
 
 TEST(Plain, IsEveryByteThatNeedsNoCareInEveryPlace) {
@@ -135,6 +138,8 @@ TEST(Plain, IsEveryByteThatNeedsNoCareInEveryPlace) {
         for (const char around : {'a', ' ', '~'}) {
           std::string text(size, around);
           text[at] = c;
+          const bool json = careless || c == ',';
+          ASSERT_EQ(plain_in_json(text), json) << byte << " at " << at << " of " << size;
           ASSERT_EQ(plain(text), careless && !(at == 0 && formula)) << byte << " at " << at << " of " << size;
         }
   }
