@@ -124,7 +124,13 @@ class TableRowReader final : public RecordReader {
   }
 
  private:
-  void read_row(TextAt row, std::uint32_t line, RecordSink& sink) const;
+  /// Used again from row to row.
+  struct Values {
+    std::array<RowValue, RowFields::k_max> values;
+    std::array<std::string, RowFields::k_max> copies;
+  };
+
+  void read_row(TextAt row, std::uint32_t line, Values& room, RecordSink& sink) const;
 
   RowFields fields_;
   const InputOptions& options_;
@@ -132,6 +138,7 @@ class TableRowReader final : public RecordReader {
 
 void TableRowReader::read(const SliceView& slice, ReadResult& result) const {
   RecordSink sink(result, slice.keep_all);
+  Values room;
   for (std::size_t at = 0; at < slice.bytes.size();) {
     const std::size_t end = slice.bytes.find('\n', at);
     if (end == std::string_view::npos) {
@@ -139,15 +146,14 @@ void TableRowReader::read(const SliceView& slice, ReadResult& result) const {
       return;
     }
     read_row({slice.bytes.substr(at, end - at), static_cast<std::uint32_t>(at)},
-             static_cast<std::uint32_t>(result.lines), sink);
+             static_cast<std::uint32_t>(result.lines), room, sink);
     ++result.lines;
     at = end + 1;
   }
 }
 
-void TableRowReader::read_row(TextAt row, std::uint32_t line, RecordSink& sink) const {
-  std::array<RowValue, RowFields::k_max> values{};
-  std::array<std::string, RowFields::k_max> copies;
+void TableRowReader::read_row(TextAt row, std::uint32_t line, Values& room, RecordSink& sink) const {
+  auto& [values, copies] = room;
   const std::size_t types = row.text.rfind('\t') + 1;
   const std::size_t count = std::min(row.text.size() - types, values.size());
   std::size_t at = 0;
