@@ -1,9 +1,11 @@
 /// What a C++ programmer writes first: getline, string, find. A yardstick for scripts/bench, and nothing else.
 ///
-/// usage: getline_loop FILE, a CSV with the columns id and board. Prints how many records are illegal and malformed.
+/// usage: getline_loop PATH, a CSV with the columns id and board, or a folder of files of one board each. Prints how
+/// many records are illegal and malformed.
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <string>
@@ -27,26 +29,47 @@ bool illegal(const std::string& board) {
   return o > x || x > o + 1 || (x_won && o_won) || (x_won && x == o) || (o_won && x > o);
 }
 
+unsigned long g_illegal = 0;
+unsigned long g_malformed = 0;
+
+void judge(std::string board) {
+  for (char& c : board) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  if (board.size() != 9 || board.find_first_not_of("XO-") != std::string::npos)
+    ++g_malformed;
+  else if (illegal(board))
+    ++g_illegal;
+}
+
+void judge_rows(const char* path) {
+  std::ifstream file(path);
+  std::string row;
+  std::getline(file, row);
+  while (std::getline(file, row)) {
+    const std::size_t comma = row.find(',');
+    judge(comma == std::string::npos ? "" : row.substr(comma + 1));
+  }
+}
+
+void judge_files(const char* folder) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    std::ifstream file(entry.path());
+    std::string board;
+    for (std::string row; std::getline(file, row);) board += row;
+    judge(board);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    std::fputs("usage: getline_loop FILE\n", stderr);
+    std::fputs("usage: getline_loop PATH\n", stderr);
     return 2;
   }
-  std::ifstream file(argv[1]);
-  std::string row;
-  std::getline(file, row);
-  unsigned long illegals = 0;
-  unsigned long malformed = 0;
-  while (std::getline(file, row)) {
-    const std::size_t comma = row.find(',');
-    std::string board = comma == std::string::npos ? "" : row.substr(comma + 1);
-    for (char& c : board) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    if (board.size() != 9 || board.find_first_not_of("XO-") != std::string::npos)
-      ++malformed;
-    else if (illegal(board))
-      ++illegals;
-  }
-  std::cout << illegals << ' ' << malformed << '\n';
+  if (std::filesystem::is_directory(argv[1]))
+    judge_files(argv[1]);
+  else
+    judge_rows(argv[1]);
+  std::cout << g_illegal << ' ' << g_malformed << '\n';
 }
