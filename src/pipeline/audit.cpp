@@ -83,8 +83,7 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   std::size_t turn = 0;
 
   // Plan, in order: which bytes come next? Streams are read here, since their bytes can only be read one after another.
-  const auto plan = [&]() -> Block* {
-    Held held(Step::plan);
+  const auto plan = [&](Held& held) -> Block* {
     Block* block = &blocks[turn++ % blocks.size()];
     held.take(block);
     return stopped() || !planner.next(*block) ? nullptr : block;
@@ -130,15 +129,20 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   };
 
   // One block alone needs no threads, which take longer to start than a small file takes to audit.
-  std::array<Block*, 2> ahead = {plan(), nullptr};
-  if (ahead[0] != nullptr) ahead[1] = plan();
+  std::array<Block*, 2> ahead{};
+  {
+    Held held(Step::plan);
+    ahead[0] = plan(held);
+    if (ahead[0] != nullptr) ahead[1] = plan(held);
+  }
   if (ahead[1] == nullptr) {
     if (ahead[0] != nullptr) write(render(number(read(cut(fetch(ahead[0]))))));
     return add_to_summary(planner.tally(), numbering.counted());
   }
   std::size_t taken = 0;
   const auto next = [&](flow::flow_control& control) {
-    Block* block = taken < ahead.size() ? ahead[taken++] : plan();
+    Held held(Step::plan);
+    Block* block = taken < ahead.size() ? ahead[taken++] : plan(held);
     if (block == nullptr) control.stop();
     return block;
   };
