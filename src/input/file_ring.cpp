@@ -104,7 +104,8 @@ void FileRing::Impl::submit_open_and_read(int folder, const File& file) {
   index_of_[slot] = file.index;
   ++under_way_;
   io_uring_sqe* request = ::io_uring_get_sqe(&ring_);
-  ::io_uring_prep_openat_direct(request, folder, file.path, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW, 0, slot);
+  // Not O_NONBLOCK: with it the kernel gives up what is not in its cache, instead of waiting in the background.
+  ::io_uring_prep_openat_direct(request, folder, file.path, O_RDONLY | O_NOCTTY | O_NOFOLLOW, 0, slot);
   ::io_uring_sqe_set_flags(request, IOSQE_IO_LINK | IOSQE_CQE_SKIP_SUCCESS);
   ::io_uring_sqe_set_data64(request, slot);
   // Means nothing to a file, and a FIFO refuses it, which is then never read.
@@ -151,15 +152,14 @@ void FileRing::Impl::read(int folder, std::span<const File> files, const Take& t
   for (std::size_t next = 0; next < files.size() || under_way_ != 0;) {
     for (unsigned i = 0; i < k_wave && next < files.size() && !free_.empty(); ++i)
       submit_open_and_read(folder, files[next++]);
-    int result = 0;
-    if (next < files.size() && !free_.empty()) {
-      result = ::io_uring_submit(&ring_);
-    } else {
-      io_uring_cqe* first = nullptr;
-      __kernel_timespec patience = k_patience;
-      result = ::io_uring_submit_and_wait_timeout(&ring_, &first, std::min(under_way_, k_wave), &patience, nullptr);
-    }
-    if (reap(take) == 0 && result == -ETIME) submit_cancel();
+    // While there are slots for more, only what needs no waiting is waited for: the kernel then takes the files that
+    // are in the cache through all their requests, and leaves the others under way.
+    const bool full = next == files.size() || free_.empty();
+    __kernel_timespec patience = full ? k_patience : __kernel_timespec{0, 0};
+    io_uring_cqe* first = nullptr;
+    const int result =
+        ::io_uring_submit_and_wait_timeout(&ring_, &first, std::min(under_way_, k_wave), &patience, nullptr);
+    if (reap(take) == 0 && full && result == -ETIME) submit_cancel();
   }
 }
 
