@@ -385,6 +385,48 @@ Result<CsvLayout> choose_layout(std::vector<CsvLayout> layouts) {
                " and with " + shown(other->dialect.delimiter) + ": choose with --delimiter"};
 }
 
+/// How many of the first rows below `first` are split into as many fields as it, and how many rows there are.
+struct Agreement {
+  std::size_t rows = 0;
+  std::size_t agreeing = 0;
+};
+Agreement agreement_below(const Head& head, const FirstRow& first, CsvDialect dialect, const Marks& marks) {
+  constexpr std::size_t k_rows_max = 20;
+  Agreement found;
+  for (std::size_t at = first.next; found.rows < k_rows_max; ++found.rows) {
+    at = skip_blank_lines(head.bytes, at, marks);
+    if (at == head.bytes.size()) break;
+    const FirstRow row = read_row(head, at, dialect, marks);
+    if (!row.whole) break;
+    if (row.fields.size() == first.fields.size()) ++found.agreeing;
+    at = row.next;
+  }
+  return found;
+}
+
+/// True when the rows below bear out the blank as the delimiter: some are as wide as the first, and no other delimiter
+/// that splits the first row fits the rows as well. `id,Board State` is no `id,Board` and `State`.
+bool blank_separates(const Head& head, const InputOptions& options, std::size_t begin) {
+  const auto agreement = [&](char delimiter, std::size_t& fields) {
+    const FirstRow first = read_row(head, begin, {delimiter}, options.marks);
+    fields = first.fields.size();
+    return agreement_below(head, first, {delimiter}, options.marks);
+  };
+  std::size_t fields = 0;
+  const Agreement blank = agreement(' ', fields);
+  if (blank.rows > 0 && blank.agreeing == 0) return false;
+  for (const char delimiter : candidate_delimiters(options, ',')) {
+    const Agreement other = agreement(delimiter, fields);
+    if (fields > 1 && other.agreeing >= blank.agreeing) return false;
+  }
+  return true;
+}
+
+/// True when the columns were told by what the first row holds, so that its delimiter is beyond doubt.
+bool told_by_content(const CsvLayout& layout, const InputOptions& options) {
+  return !layout.header && options.board_column.empty() && options.cell_columns.empty();
+}
+
 /// The layout that exactly one of the usual delimiters gives.
 Result<CsvLayout> settle_delimiter(const Head& head, const InputOptions& options, std::size_t begin, char preferred) {
   std::vector<CsvLayout> layouts;
@@ -406,7 +448,9 @@ Result<CsvLayout> settle_delimiter(const Head& head, const InputOptions& options
   if (!layouts.empty()) return choose_layout(std::move(layouts));
   // A blank separates only where nothing else does: many a name holds one.
   if (!options.delimiter && !options.marks.blank_is_mark())
-    if (Result<CsvLayout> layout = Settler(head, options, begin, {' '}).settle()) return layout;
+    if (Result<CsvLayout> layout = Settler(head, options, begin, {' '}).settle();
+        layout && (told_by_content(*layout, options) || blank_separates(head, options, begin)))
+      return layout;
   return error;
 }
 

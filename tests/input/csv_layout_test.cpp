@@ -140,6 +140,51 @@ INSTANTIATE_TEST_SUITE_P(
         RefusalCase{"AttributesInCapitals", "\n% note\n@ATTRIBUTE a {x}\n@DATA\n", "ARFF"}),
     [](const auto& test) { return test.param.name; });
 
+struct BlankCase {
+  const char* name;
+  std::string bytes;
+  std::string said;
+};
+
+class BlankInCsv : public ::testing::TestWithParam<BlankCase> {};
+
+TEST_P(BlankInCsv, SeparatesOnlyWhereTheRowsBearItOut) {
+  EXPECT_THAT(refusal(GetParam().bytes), HasSubstr(GetParam().said));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, BlankInCsv,
+    ::testing::Values(
+        BlankCase{"Comma", "id,Board State\n1,XO-------\n2,XOXOXOXOX\n",
+                  R"(("id", "Board State", delimiter ","): name the column with --board-column)"},
+        BlankCase{"Semicolon", "id;Board State\n1;XO-------\n", R"(("id", "Board State", delimiter ";"))"},
+        BlankCase{"Tab", "id\tBoard State\n1\tXO-------\n", R"(("id", "Board State", delimiter tab))"},
+        BlankCase{"Bar", "id|Board State\n1|XO-------\n", R"(("id", "Board State", delimiter "|"))"},
+        BlankCase{"BothNames", "Game ID,Board State\n1,XO-------\n", R"(("Game ID", "Board State", delimiter ","))"},
+        BlankCase{"Final", "id,final state\n1,XO-------\n", R"(("id", "final state", delimiter ","))"},
+        BlankCase{"Grid", "Game No,The Grid\n1,XO-------\n", R"(("Game No", "The Grid", delimiter ","))"},
+        BlankCase{"FirstName", "board position,next player\nXO-------,X\n",
+                  R"(("board position", "next player", delimiter ","))"},
+        BlankCase{"OneColumn", "Game State\nXO-------\n", R"(("Game State", delimiter ","))"},
+        BlankCase{"HeaderOnly", "id,Board State\n", R"(("id", "Board State", delimiter ","))"},
+        BlankCase{"RowsOfAsManyBlanks", "id,the Board State\n1,XO- --- ---\n",
+                  R"(("id", "the Board State", delimiter ","))"},
+        BlankCase{"KnownByTheOtherName", "Board No,Board\n1,XO-------\n",
+                  R"(settled: delimiter ",", header, board column 2)"},
+        BlankCase{"BlanksAlone", "id board\n1 XO-------\n", "settled: delimiter blank, header, board column 2"},
+        BlankCase{"BlanksInAHeaderAlone", "id board\n", "settled: delimiter blank, header, board column 2"},
+        BlankCase{"BlanksAboveADamagedRow", "id board\n1 XO- x x\n\n2 XO-------\n", "settled: delimiter blank, header"},
+        BlankCase{"BlanksAndACommaInAName", "id,nr board\n1 XO-------\n", "settled: delimiter blank, header"},
+        BlankCase{"BlanksAndDecimalCommas", "1,5 XO-------\n2,5 XOXOXOXOX\n",
+                  "settled: delimiter blank, no header, board column 2"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(SettleCsvOptions, NameNoPartOfAName) {
+  InputOptions options;
+  options.board_column = "state";
+  EXPECT_THAT(refusal("id,Board State\n1,XO-------\n", options), HasSubstr(R"(the header has "id", "Board State")"));
+}
+
 TEST(SettleCsvOptions, TakeABlankForACellWhereItIsAMark) {
   InputOptions options;
   options.marks = std::move(*Marks::parse({"empty= "}));
