@@ -174,6 +174,9 @@ bool DumpSplitter::step_client_command() {
     SqlCursor cursor(text, blank, true, dialect_);
     database_ = cursor.take_name().value_or("");
   }
+  CopyHead head;
+  if (SqlCursor cursor(text, 1, true, dialect_); command == "\\copy" && read_copy(cursor, head) == SqlHead::whole)
+    note_other_file(head);
   at_ = line.end;
   if (!line.complete) body_ = SqlBody{.kind = SqlKind::line_comment};
   return true;
@@ -194,7 +197,9 @@ bool DumpSplitter::step_head(std::string_view word) {
   SqlCursor cursor(unit(at_, k_head_bytes_max), 0, is_last(at_, k_head_bytes_max), dialect_);
   any_statement_ = true;
   if (opens("INSERT") || opens("REPLACE")) return step_insert(cursor, word);
+  if (opens("MERGE")) return step_merge(cursor);
   if (opens("COPY")) return step_copy_head(cursor);
+  if (opens("LOAD")) return step_load(cursor);
   if (opens("CREATE")) return step_create(cursor);
   if (std::ranges::any_of(k_settings, opens)) return step_setting(word);
   skip_statement();
@@ -206,6 +211,11 @@ bool DumpSplitter::step_insert(SqlCursor& cursor, std::string_view word) {
   const SqlHead read = read_insert(cursor, head);
   if (read == SqlHead::open && may_end(at_)) return false;
   if (read == SqlHead::whole && head.has_rows) return begin_insert(head), true;
+  if (!head.instead.empty()) {
+    add_unread_rows(head);
+    skip_statement();
+    return true;
+  }
   if (read == SqlHead::broken && head.knows_columns) {
     // The rows may well be there.
     begin_insert(head);
@@ -220,6 +230,15 @@ bool DumpSplitter::step_insert(SqlCursor& cursor, std::string_view word) {
   return true;
 }
 
+bool DumpSplitter::step_merge(SqlCursor& cursor) {
+  InsertHead head;
+  const SqlHead read = read_merge(cursor, head);
+  if (read == SqlHead::open && may_end(at_)) return false;
+  if (!head.instead.empty()) add_unread_rows(head);
+  skip_statement();
+  return true;
+}
+
 bool DumpSplitter::step_copy_head(SqlCursor& cursor) {
   constexpr std::size_t k_word_bytes = 4;
   CopyHead head;
@@ -230,6 +249,16 @@ bool DumpSplitter::step_copy_head(SqlCursor& cursor) {
     add_damage(k_word_bytes, "a COPY cannot be read");
     at_ += k_word_bytes;
   }
+  note_other_file(head);
+  skip_statement();
+  return true;
+}
+
+bool DumpSplitter::step_load(SqlCursor& cursor) {
+  CopyHead head;
+  const SqlHead read = read_load(cursor, head);
+  if (read == SqlHead::open && may_end(at_)) return false;
+  note_other_file(head);
   skip_statement();
   return true;
 }
@@ -313,7 +342,9 @@ void DumpSplitter::finish() {
     cut_off("COMMIT is missing at its end");
   // Which table is meant cannot be told for certain of a part, but that is not what is wrong with it.
   if (problem_ && problem_->rule == Rule::damaged_container) return;
-  if (auto problem = tables_.problem()) problem_ = std::move(problem);
+  auto problem = tables_.problem();
+  if (problem && problem_) problem->message += "; " + problem_->message;
+  if (problem) problem_ = std::move(problem);
 }
 
 }  // namespace oxaudit

@@ -59,7 +59,9 @@ class DumpSplitter final : public Cutter {
   bool step_client_command();
   bool step_head(std::string_view word);
   bool step_insert(SqlCursor& cursor, std::string_view word);
+  bool step_merge(SqlCursor& cursor);
   bool step_copy_head(SqlCursor& cursor);
+  bool step_load(SqlCursor& cursor);
   bool step_create(SqlCursor& cursor);
   bool step_setting(std::string_view word);
   bool step_skipping();
@@ -81,10 +83,13 @@ class DumpSplitter final : public Cutter {
   void begin_rows(const std::string& table, std::vector<std::string> columns, DumpShape::Rows kind);
   void begin_insert(const InsertHead& head);
   void begin_copy(const CopyHead& head);
+  bool rows_may_be_wanted();
+  void add_unread_rows(const InsertHead& head);
+  void note_other_file(const CopyHead& head);
   void settle_shape();
   void count_columns(std::uint32_t count);
   void add_row(std::size_t size);
-  void add_damage(std::size_t size, std::string_view words);
+  void add_damage(std::size_t size, std::string_view words, Detail detail = Detail::sql_syntax);
   void add_too_long(std::size_t size);
   CutRecord& add_damaged(std::size_t size, Rule rule, Detail detail);
   void lose(std::string_view expected);

@@ -77,6 +77,37 @@ void DumpSplitter::begin_copy(const CopyHead& head) {
   rows_.unknown_columns = false;
 }
 
+/// Of a statement that names a table and gives no row: asked once begin_rows has looked at its columns.
+bool DumpSplitter::rows_may_be_wanted() {
+  if (rows_.wanted) return true;
+  if (!rows_.unknown_columns || !tables_.may_be_chosen(rows_.table)) return false;
+  if (tables_.find(rows_.table) == nullptr) tables_.add({rows_.table, {}, {}});
+  return true;
+}
+
+/// Passes over the head of a statement whose rows only a database could work out: it is one record that is not read.
+void DumpSplitter::add_unread_rows(const InsertHead& head) {
+  dialect_.backslashes = dialect_.backslashes || head.backticks;
+  begin_rows(head.table, head.columns, DumpShape::Rows::values);
+  if (rows_may_be_wanted()) {
+    std::string words = "found ";
+    words += head.instead;
+    words += ", expected VALUES: nothing is executed, only rows of INSERT … VALUES and COPY … FROM stdin are read";
+    add_damage(head.end, words, Detail::stated);
+  }
+  at_ += head.end;
+}
+
+/// A file that the dump only names is not part of it.
+void DumpSplitter::note_other_file(const CopyHead& head) {
+  if (!head.from_other) return;
+  begin_rows(head.table, head.columns, DumpShape::Rows::copy);
+  if (rows_may_be_wanted() && !problem_)
+    problem_ = SourceFinding{Rule::unsupported_format,
+                             "the rows of " + in_quotes(rows_.table) +
+                                 " are in another file, which its COPY or LOAD DATA names: audit that file"};
+}
+
 void DumpSplitter::add_row(std::size_t size) {
   if (!rows_.wanted) return;
   if (!shape_) {
@@ -100,10 +131,10 @@ CutRecord& DumpSplitter::add_damaged(std::size_t size, Rule rule, Detail detail)
 }
 
 /// A record that stands for the `size` bytes that come next and cannot be read. In a table that is not read it is none.
-void DumpSplitter::add_damage(std::size_t size, std::string_view words) {
+void DumpSplitter::add_damage(std::size_t size, std::string_view words, Detail detail) {
   if (!rows_.wanted && mode_ != Mode::statement) return;
-  add_damaged(size, Rule::bad_record, Detail::sql_syntax).finding.text = {static_cast<std::uint32_t>(out_->text.size()),
-                                                                          static_cast<std::uint32_t>(words.size())};
+  add_damaged(size, Rule::bad_record, detail).finding.text = {static_cast<std::uint32_t>(out_->text.size()),
+                                                              static_cast<std::uint32_t>(words.size())};
   out_->text += words;
 }
 

@@ -47,6 +47,7 @@ void DumpTables::add(DumpTable table) {
 void DumpTables::consider(const DumpTable& table) {
   if (!options_.table.empty() && !is_meant(options_.table, table.name)) return;
   any_named_ = true;
+  if (table.columns.empty()) return;
   const auto columns = table_columns(table.columns, options_);
   if (!columns) {
     if (!problem_)
@@ -66,6 +67,10 @@ void DumpTables::consider(const DumpTable& table) {
 
 bool DumpTables::is_chosen(std::string_view name) const {
   return chosen_ && equal_words(chosen_->name, name) && (rivals_.empty() || any_rows_);
+}
+
+bool DumpTables::may_be_chosen(std::string_view name) const {
+  return !chosen_ && (options_.table.empty() || is_meant(options_.table, name));
 }
 
 DumpShape DumpTables::shape(const std::vector<std::string>& columns) {
@@ -110,7 +115,11 @@ std::string DumpTables::list() const {
     if (i == k_listed_max) return list + "; …";
     const DumpTable& table = tables_[i];
     list += (i == 0 ? "" : "; ") + in_quotes(table.name) + " with ";
-    if (!table.columns.empty() && table.columns.front().empty()) {
+    if (table.columns.empty()) {
+      list += "columns that are nowhere given";
+      continue;
+    }
+    if (table.columns.front().empty()) {
       list += std::to_string(table.columns.size()) + " columns whose names are nowhere given";
       continue;
     }

@@ -37,6 +37,8 @@ class DumpTables {
   const DumpTable* find(std::string_view name) const;
   /// True when the rows of this table are to be read.
   bool is_chosen(std::string_view name) const;
+  /// True when they would be, should the columns, of which nothing is known yet, be such as hold boards.
+  bool may_be_chosen(std::string_view name) const;
   /// Of rows of the chosen table whose statement names `columns`, or none.
   DumpShape shape(const std::vector<std::string>& columns);
 

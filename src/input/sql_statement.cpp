@@ -10,6 +10,7 @@ namespace oxaudit {
 namespace {
 
 constexpr unsigned k_words_before_kind_max = 12;
+constexpr unsigned k_words_before_table_max = 8;
 
 bool is_one_of(std::string_view word, std::span<const std::string_view> words) noexcept {
   return std::ranges::any_of(words, [&](std::string_view one) { return equal_words(word, one); });
@@ -29,6 +30,29 @@ bool take_names(SqlCursor& cursor, std::vector<std::string>& names) {
     names.push_back(std::move(*name));
   } while (cursor.take_symbol(','));
   return cursor.take_symbol(')');
+}
+
+/// `SET a = 1, b = 'x'`: the names, as far as they can be read.
+void take_assignments(SqlCursor& cursor, std::vector<std::string>& names) {
+  cursor.take();
+  do {
+    auto name = cursor.take_name();
+    if (!name || !cursor.take_symbol('=')) return;
+    names.push_back(std::move(*name));
+    for (unsigned depth = 0; cursor.peek().kind != SqlKind::end && !cursor.at_symbol(';'); cursor.take()) {
+      if (depth == 0 && (cursor.at_symbol(',') || cursor.at_word("ON"))) break;
+      if (cursor.at_symbol('(')) ++depth;
+      if (cursor.at_symbol(')') && depth != 0) --depth;
+    }
+  } while (cursor.take_symbol(','));
+}
+
+/// Takes what stands in place of VALUES; false when it is nothing that could.
+bool take_instead(SqlCursor& cursor, InsertHead& head) {
+  for (const std::string_view word : {"SELECT", "WITH", "DEFAULT", "SET", "TABLE"})
+    if (cursor.at_word(word)) head.instead = word;
+  if (head.instead == "SET") take_assignments(cursor, head.columns);
+  return !head.instead.empty();
 }
 
 FieldType declared_type(std::string_view word) noexcept {
@@ -106,7 +130,8 @@ SqlHead read_insert(SqlCursor& cursor, InsertHead& head) {
   head.table = std::move(*table);
   if (cursor.take_word("AS")) cursor.take_name();
   if (cursor.take_symbol('(')) {
-    if (cursor.at_word("SELECT")) return SqlHead::whole;
+    head.end = cursor.at();
+    if (cursor.at_word("SELECT")) return take_instead(cursor, head), SqlHead::whole;
     if (!take_names(cursor, head.columns)) return failed(cursor);
   }
   head.knows_columns = true;
@@ -117,9 +142,20 @@ SqlHead read_insert(SqlCursor& cursor, InsertHead& head) {
   head.has_rows = cursor.take_word("VALUES") || cursor.take_word("VALUE");
   head.end = cursor.at();
   if (head.has_rows) return SqlHead::whole;
-  const bool others = cursor.at_word("SELECT") || cursor.at_word("WITH") || cursor.at_word("DEFAULT") ||
-                      cursor.at_word("SET") || cursor.at_word("TABLE");
-  return others ? SqlHead::whole : failed(cursor);
+  const bool instead = take_instead(cursor, head);
+  return instead && !cursor.open() ? SqlHead::whole : failed(cursor);
+}
+
+SqlHead read_merge(SqlCursor& cursor, InsertHead& head) {
+  cursor.take();
+  cursor.take_word("INTO");
+  cursor.take_word("ONLY");
+  auto table = cursor.take_dotted_name();
+  if (!table) return failed(cursor);
+  head.table = std::move(*table);
+  head.instead = "MERGE";
+  head.end = cursor.at();
+  return cursor.open() ? SqlHead::open : SqlHead::whole;
 }
 
 SqlHead read_copy(SqlCursor& cursor, CopyHead& head) {
@@ -133,12 +169,27 @@ SqlHead read_copy(SqlCursor& cursor, CopyHead& head) {
   const bool oids = cursor.take_word("WITH") && cursor.take_word("OIDS");
   if (!cursor.take_word("FROM")) return failed(cursor);
   head.from_stdin = cursor.take_word("STDIN");
-  if (!head.from_stdin) return cursor.open() ? SqlHead::open : SqlHead::whole;
+  head.from_other = !head.from_stdin;
+  if (head.from_other) return cursor.open() ? SqlHead::open : SqlHead::whole;
   head.plain = !oids && cursor.at_symbol(';');
   while (cursor.peek().kind != SqlKind::end && !cursor.at_symbol(';')) cursor.take();
   if (!cursor.take_symbol(';')) return failed(cursor);
   head.end = cursor.at();
   return SqlHead::whole;
+}
+
+SqlHead read_load(SqlCursor& cursor, CopyHead& head) {
+  cursor.take();
+  for (unsigned i = 0; !cursor.take_word("TABLE"); ++i) {
+    if (cursor.peek().kind == SqlKind::end) return failed(cursor);
+    if (cursor.at_symbol(';') || i == k_words_before_table_max) return SqlHead::whole;
+    cursor.take();
+  }
+  auto table = cursor.take_dotted_name();
+  if (!table) return failed(cursor);
+  head.table = std::move(*table);
+  head.from_other = true;
+  return cursor.open() ? SqlHead::open : SqlHead::whole;
 }
 
 SqlHead read_create(SqlCursor& cursor, CreateHead& head) {
