@@ -69,6 +69,13 @@ std::optional<CsvColumn> column_of(std::string_view plain, const std::vector<std
   return static_cast<CsvColumn>(found - plain_names.begin());
 }
 
+std::vector<CsvColumn> columns_of(std::string_view wanted, const std::vector<std::string>& names) {
+  std::vector<CsvColumn> columns;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (names[i] == wanted) columns.push_back(static_cast<CsvColumn>(i));
+  return columns;
+}
+
 std::vector<std::string> plain_names_of(const std::vector<std::string>& names) {
   std::vector<std::string> plain;
   plain.reserve(names.size());
@@ -119,17 +126,28 @@ std::optional<CsvColumn> known_id_column(const std::vector<std::string>& names) 
   return std::nullopt;
 }
 
-std::optional<CsvColumn> find_column(std::string_view wanted, const std::vector<std::string>& names, bool header) {
+std::vector<CsvColumn> find_columns(std::string_view wanted, const std::vector<std::string>& names, bool header) {
   if (header) {
-    const auto exact = std::find(names.begin(), names.end(), wanted);
-    if (exact != names.end()) return static_cast<CsvColumn>(exact - names.begin());
-    if (const auto column = column_of(plain_name(wanted), plain_names_of(names))) return column;
+    if (auto exact = columns_of(wanted, names); !exact.empty()) return exact;
+    if (auto alike = columns_of(plain_name(wanted), plain_names_of(names)); !alike.empty()) return alike;
   }
   CsvColumn number = 0;
   const auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), number);
-  if (error != std::errc{} || end != wanted.data() + wanted.size() || number == 0 || number > names.size())
-    return std::nullopt;
-  return number - 1;
+  if (error != std::errc{} || end != wanted.data() + wanted.size() || number == 0 || number > names.size()) return {};
+  return {number - 1};
+}
+
+std::string list_numbers(const std::vector<CsvColumn>& columns) {
+  std::string list;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (i > 0) list += i + 1 == columns.size() ? " and " : ", ";
+    list += std::to_string(columns[i] + 1);
+  }
+  return list;
+}
+
+std::string name_is_shared(const std::vector<CsvColumn>& columns) {
+  return "several columns have that name (" + list_numbers(columns) + "): give the number of the one that is meant";
 }
 
 }  // namespace oxaudit

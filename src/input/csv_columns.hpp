@@ -29,7 +29,14 @@ std::vector<CsvCellColumns> known_cell_columns(const std::vector<std::string>& n
 /// The column known by name to hold an id: `id`, `game_id` or `key`.
 std::optional<CsvColumn> known_id_column(const std::vector<std::string>& names);
 
-/// The column that an option names: by its name, else by its number from 1. None when there is no such column.
-std::optional<CsvColumn> find_column(std::string_view wanted, const std::vector<std::string>& names, bool header);
+/// The columns that an option names: those of exactly this name, else those of a name like it, else the one of this
+/// number from 1. None when there is no such column; several when the name does not tell which is meant.
+std::vector<CsvColumn> find_columns(std::string_view wanted, const std::vector<std::string>& names, bool header);
+
+/// For a message about a name that several columns have: that, and what to do.
+std::string name_is_shared(const std::vector<CsvColumn>& columns);
+
+/// The numbers of columns from 1, as a message says them: `1, 2 and 3`.
+std::string list_numbers(const std::vector<CsvColumn>& columns);
 
 }  // namespace oxaudit

@@ -89,6 +89,7 @@ class Settler {
   Outcome settle_id(CsvLayout& layout) const;
   Outcome settle_claims(CsvLayout& layout) const;
   Error not_found(const FirstRow& row) const;
+  Result<CsvColumn> find_column(std::string_view option, std::string_view wanted, bool header) const;
   Error no_such_column(std::string_view option, std::string_view wanted, bool header) const;
   std::string describe(const CsvLayout& layout) const;
   std::string evidence(const CsvLayout& layout) const;
@@ -141,6 +142,13 @@ Error Settler::no_such_column(std::string_view option, std::string_view wanted, 
                (header ? "" : "; columns of a file without a header go by their number from 1")};
 }
 
+Result<CsvColumn> Settler::find_column(std::string_view option, std::string_view wanted, bool header) const {
+  const std::vector<CsvColumn> columns = find_columns(wanted, first_.fields, header);
+  if (columns.empty()) return no_such_column(option, wanted, header);
+  if (columns.size() > 1) return Error{std::string(option) + " " + shown(wanted) + ": " + name_is_shared(columns)};
+  return columns.front();
+}
+
 /// A header is a row in which no field could be a board or a cell and in which the board's columns are known by name,
 /// unless the user said.
 Result<bool> Settler::has_header() const {
@@ -167,13 +175,14 @@ bool Settler::option_names_column() const {
 
 Outcome Settler::settle_by_option(CsvLayout& layout) const {
   if (!options_.board_column.empty()) {
-    layout.board = find_column(options_.board_column, first_.fields, layout.header);
-    if (!layout.board) return no_such_column("--board-column", options_.board_column, layout.header);
+    const Result<CsvColumn> column = find_column("--board-column", options_.board_column, layout.header);
+    if (!column) return column.error();
+    layout.board = *column;
     return Done{};
   }
   for (std::size_t i = 0; i < k_cell_count; ++i) {
-    const auto column = find_column(options_.cell_columns[i], first_.fields, layout.header);
-    if (!column) return no_such_column("--cell-columns", options_.cell_columns[i], layout.header);
+    const Result<CsvColumn> column = find_column("--cell-columns", options_.cell_columns[i], layout.header);
+    if (!column) return column.error();
     layout.cells[i] = *column;
   }
   return Done{};
@@ -235,8 +244,9 @@ Outcome Settler::settle_by_content(CsvLayout& layout, const FirstRow& row) const
 
 Outcome Settler::settle_id(CsvLayout& layout) const {
   if (!options_.id_column.empty()) {
-    layout.id = find_column(options_.id_column, first_.fields, layout.header);
-    if (!layout.id) return no_such_column("--id-column", options_.id_column, layout.header);
+    const Result<CsvColumn> column = find_column("--id-column", options_.id_column, layout.header);
+    if (!column) return column.error();
+    layout.id = *column;
   } else if (layout.header) {
     layout.id = known_id_column(first_.fields);
   }
@@ -247,8 +257,9 @@ Outcome Settler::settle_claims(CsvLayout& layout) const {
   const auto settle = [&](std::string_view option, const std::string& wanted,
                           std::optional<CsvColumn>& column) -> Outcome {
     if (wanted.empty()) return Done{};
-    column = find_column(wanted, first_.fields, layout.header);
-    if (!column) return no_such_column(option, wanted, layout.header);
+    const Result<CsvColumn> found = find_column(option, wanted, layout.header);
+    if (!found) return found.error();
+    column = *found;
     return Done{};
   };
   if (Outcome claim = settle("--claim-column", options_.claim_column, layout.claim); !claim) return claim;

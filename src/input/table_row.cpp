@@ -195,17 +195,33 @@ std::vector<CsvColumn> TableColumns::in_order() const {
   return columns;
 }
 
+namespace {
+
+/// The column that an option names, if there is one.
+Result<std::optional<CsvColumn>> find_column(std::string_view option, std::string_view wanted,
+                                             const std::vector<std::string>& names) {
+  const std::vector<CsvColumn> columns = find_columns(wanted, names, true);
+  if (columns.empty()) return std::optional<CsvColumn>();
+  if (columns.size() > 1) return Error{std::string(option) + " " + in_quotes(wanted) + ": " + name_is_shared(columns)};
+  return std::optional(columns.front());
+}
+
+}  // namespace
+
 Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>& names, const InputOptions& options) {
   using Found = std::optional<TableColumns>;
   TableColumns columns;
   if (!options.board_column.empty()) {
-    columns.board = find_column(options.board_column, names, true);
-    if (!columns.board) return Found();
+    const auto column = find_column("--board-column", options.board_column, names);
+    if (!column) return column.error();
+    if (!*column) return Found();
+    columns.board = *column;
   } else if (!options.cell_columns.empty()) {
     for (std::size_t i = 0; i < k_cell_count; ++i) {
-      const auto column = find_column(options.cell_columns[i], names, true);
-      if (!column) return Found();
-      columns.cells[i] = *column;
+      const auto column = find_column("--cell-columns", options.cell_columns[i], names);
+      if (!column) return column.error();
+      if (!*column) return Found();
+      columns.cells[i] = **column;
     }
   } else {
     const std::vector<CsvColumn> boards = known_board_columns(names);
@@ -242,7 +258,9 @@ Outcome settle_other_columns(TableColumns& columns, const std::vector<std::strin
   const auto settle = [&](std::string_view option, const std::string& wanted,
                           std::optional<CsvColumn>& column) -> Outcome {
     if (wanted.empty()) return Done{};
-    column = find_column(wanted, names, true);
+    const auto found = find_column(option, wanted, names);
+    if (!found) return found.error();
+    column = *found;
     if (column) return Done{};
     return Error{std::string(option) + " " + in_quotes(wanted) + ": there is no such column; there are " + list(names)};
   };

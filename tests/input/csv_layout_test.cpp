@@ -179,6 +179,45 @@ INSTANTIATE_TEST_SUITE_P(
                   "settled: delimiter blank, no header, board column 2"}),
     [](const auto& test) { return test.param.name; });
 
+struct SharedNameCase {
+  const char* name;
+  std::string header;
+  std::string InputOptions::*option;
+  std::string wanted;
+  std::string outcome;
+};
+
+class SharedNameInCsv : public ::testing::TestWithParam<SharedNameCase> {};
+
+TEST_P(SharedNameInCsv, IsRefusedWhereAnOptionGivesIt) {
+  InputOptions options;
+  options.*GetParam().option = GetParam().wanted;
+  EXPECT_THAT(refusal(GetParam().header + "\n", options), HasSubstr(GetParam().outcome));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, SharedNameInCsv,
+    ::testing::Values(
+        SharedNameCase{"Board", "board,board", &InputOptions::board_column, "board",
+                       R"(--board-column "board": several columns have that name (1 and 2): give the number)"},
+        SharedNameCase{"BoardThrice", "a,id,a,a", &InputOptions::board_column, "a", "(1, 3 and 4)"},
+        SharedNameCase{"BoardWrittenLikeTwo", "Board,BOARD", &InputOptions::board_column, "board", "(1 and 2)"},
+        SharedNameCase{"BoardWrittenAsOne", "Board,board", &InputOptions::board_column, "board", "board column 2"},
+        SharedNameCase{"BoardByNumber", "board,board", &InputOptions::board_column, "2", "board column 2"},
+        SharedNameCase{"BoardBySemicolons", "board;board", &InputOptions::board_column, "board", "(1 and 2)"},
+        SharedNameCase{"Id", "nr,board,nr", &InputOptions::id_column, "nr", R"(--id-column "nr": several)"},
+        SharedNameCase{"Claim", "id,board,w,w", &InputOptions::claim_column, "w", R"(--claim-column "w": several)"},
+        SharedNameCase{"NextPlayer", "player,board,player", &InputOptions::claim_next_column, "player",
+                       R"(--claim-next-column "player": several columns have that name (1 and 3))"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(SettleCsvOptions, NameNoTwoCellsAtOnce) {
+  InputOptions options;
+  options.cell_columns = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};
+  EXPECT_THAT(refusal("a,b,c,d,e,f,g,h,i,e\n", options),
+              HasSubstr(R"(--cell-columns "e": several columns have that name (5 and 10))"));
+}
+
 TEST(SettleCsvOptions, NameNoPartOfAName) {
   InputOptions options;
   options.board_column = "state";
