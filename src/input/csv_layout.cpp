@@ -94,6 +94,7 @@ class Settler {
   std::string describe(const CsvLayout& layout) const;
   std::string evidence(const CsvLayout& layout) const;
   bool option_names_column() const;
+  bool names_cells_in_order() const;
   std::string list_fields(const FirstRow& row) const;
   std::string marks_hint(const FirstRow& row) const;
 
@@ -150,14 +151,30 @@ Result<CsvColumn> Settler::find_column(std::string_view option, std::string_view
 }
 
 /// A header is a row in which no field could be a board or a cell and in which the board's columns are known by name,
-/// unless the user said.
+/// unless the user said. Names in order, such as `1` to `9`, are names even where some of them are marks.
 Result<bool> Settler::has_header() const {
   if (names_given_) return true;
   if (options_.header) return *options_.header;
   if (option_names_column()) return true;
+  if (names_cells_in_order()) return true;
   for (const std::string& field : first_.fields)
     if (is_cell(field) || is_board(field, options_.marks)) return false;
   return !known_board_columns(first_.fields).empty() || !known_cell_columns(first_.fields).empty();
+}
+
+/// True when the first row names nine cells from left to right, could not be a record of those nine, and has nothing
+/// else in it that could be a board or a cell.
+bool Settler::names_cells_in_order() const {
+  const auto in_order = [&](const CsvCellColumns& nine) {
+    const auto is_name = [&](std::size_t i) { return std::find(nine.begin(), nine.end(), i) != nine.end(); };
+    if (!std::is_sorted(nine.begin(), nine.end())) return false;
+    if (std::all_of(nine.begin(), nine.end(), [&](CsvColumn i) { return is_cell(first_.fields[i]); })) return false;
+    for (std::size_t i = 0; i < first_.fields.size(); ++i)
+      if (!is_name(i) && (is_cell(first_.fields[i]) || is_board(first_.fields[i], options_.marks))) return false;
+    return true;
+  };
+  const std::vector<CsvCellColumns> known = known_cell_columns(first_.fields);
+  return std::any_of(known.begin(), known.end(), in_order);
 }
 
 /// Who names a column by a word says that there is a header.

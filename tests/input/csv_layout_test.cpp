@@ -218,6 +218,41 @@ TEST(SettleCsvOptions, NameNoTwoCellsAtOnce) {
               HasSubstr(R"(--cell-columns "e": several columns have that name (5 and 10))"));
 }
 
+struct NumberedCase {
+  const char* name;
+  const char* marks;
+  std::string bytes;
+  std::string said;
+};
+
+class NumbersAsMarks : public ::testing::TestWithParam<NumberedCase> {};
+
+TEST_P(NumbersAsMarks, AreNamesWhereNineStandInOrder) {
+  InputOptions options;
+  options.marks = std::move(*Marks::parse({GetParam().marks}));
+  EXPECT_THAT(refusal(GetParam().bytes, options), HasSubstr(GetParam().said));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, NumbersAsMarks,
+    ::testing::Values(NumberedCase{"FromOne", "x=1,o=2,empty=0", "1,2,3,4,5,6,7,8,9\n1,2,0,0,0,0,0,0,0\n",
+                                   R"(settled: delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
+                      NumberedCase{"FromNought", "x=1,o=-1,empty=0", "0,1,2,3,4,5,6,7,8\n1,-1,0,0,0,0,0,0,0\n",
+                                   R"(settled: delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
+                      NumberedCase{"BySemicolons", "x=1,o=2,empty=0", "1;2;3;4;5;6;7;8;9\n1;2;0;0;0;0;0;0;0\n",
+                                   R"(settled: delimiter ";", header, cell columns)"},
+                      NumberedCase{"BetweenOtherNames", "x=1,o=2,empty=0",
+                                   "id,1,2,3,4,5,6,7,8,9,won\n5,1,2,0,0,0,0,0,0,0,no\n",
+                                   "header, cell columns 2 3 4 5 6 7 8 9 10, id column 1"},
+                      NumberedCase{"BehindAnIndex", "x=1,o=2,empty=0", ",1,2,3,4,5,6,7,8,9\n0,1,2,0,0,0,0,0,0,0\n",
+                                   ", header, cell columns 2 3 4 5 6 7 8 9 10"},
+                      NumberedCase{"NamesOutOfOrder", "x=1,o=2,empty=0", "2,1,3,4,5,6,7,8,9\n1,2,0,0,0,0,0,0,0\n",
+                                   "no header, cell columns"},
+                      NumberedCase{"AFullRowOfMarks", "x=1,x=3,x=5,x=7,x=9,o=2,o=4,o=6,o=8", "1,2,3,4,5,6,7,8,9\n",
+                                   "no header, cell columns"},
+                      NumberedCase{"ARecord", "x=1,o=2,empty=0", "1,2,0,0,0,0,0,0,0\n", "no header, cell columns"}),
+    [](const auto& test) { return test.param.name; });
+
 TEST(SettleCsvOptions, NameNoPartOfAName) {
   InputOptions options;
   options.board_column = "state";
