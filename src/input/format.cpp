@@ -2,6 +2,7 @@
 #include "input/format.hpp"
 
 #include "check/source.hpp"
+#include "input/binary_kind.hpp"
 #include "input/container_kind.hpp"
 #include "input/csv.hpp"
 #include "input/dump.hpp"
@@ -83,7 +84,7 @@ std::string layout_words(const Layout& layout, std::string_view learnt, std::str
 
 Result<Layout> open_layout(Format format, const Head& head, const InputOptions& options) {
   if (format == Format::sqlite) return row(format).open(head, options);
-  if (begins_as_sqlite(head.bytes)) return Error{"this is a SQLite database: read it with --input-format sqlite"};
+  if (const std::string_view words = what_binary_is(head.bytes); !words.empty()) return Error{std::string(words)};
   if (const auto detail = foreign_encoding(head.bytes)) return foreign_layout(*detail);
   Result<Layout> layout = row(format).open(head, options);
   if (!layout && is_no_text(head.bytes)) return foreign_layout(Detail::nul_byte);

@@ -1,6 +1,7 @@
 /// See read_block.hpp.
 #include "pipeline/read_block.hpp"
 
+#include "input/binary_kind.hpp"
 #include "input/container_kind.hpp"
 #include "input/foreign_encoding.hpp"
 #include "input/line_scan.hpp"
@@ -184,7 +185,8 @@ void BlockReader::read_content(Block& block, Slice& slice) const {
   }
   const Layout& fixed = fixed_layouts_[static_cast<std::size_t>(slice.format)];
   std::size_t first_record = byte_order_mark(block.bytes_of(slice));
-  if (fixed.reader && !foreign_encoding(block.bytes_of(slice))) {
+  const std::string_view bytes = block.bytes_of(slice);
+  if (fixed.reader && !foreign_encoding(bytes) && what_binary_is(bytes).empty()) {
     slice.layout = &fixed;
   } else {
     Result<Layout> layout = open_layout(slice.format, {block.bytes_of(slice), true}, options_.input);

@@ -75,6 +75,20 @@ TEST(SmallFiles, GiveTheSameThroughTheRing) {
   EXPECT_EQ(read_files(paths, true).said, plain.said);
 }
 
+TEST(SmallFiles, SayInOneSentenceThatTheyAreNoText) {
+  using namespace std::string_literals;
+  const TempTree tree;
+  const std::string lines = "\n\n1\n2\n3\n\n";
+  const std::vector<std::string> paths = {tree.write("database.txt", "SQLite format 3\0"s + lines),
+                                          tree.write("parquet.txt", "PAR1\x15\x04" + lines),
+                                          tree.write("text.txt", "PAR1 XO-\n")};
+  EXPECT_EQ(read_files(paths, false).said,
+            "database.txt: 0 this is a SQLite database: read it with --input-format sqlite failed\n"
+            "parquet.txt: 0 this is a Parquet file, which is not read: export its rows as CSV or NDJSON failed\n"
+            "text.txt: 1 " +
+                std::to_string(k_malformed) + "\n");
+}
+
 TEST(SmallFiles, AFifoInAFilesPlaceKeepsWhatIsInIt) {
   const TempTree tree;
   write_boards(tree, "");
