@@ -85,6 +85,11 @@ Error CsvSettler::not_found(const SplitRow& row) const {
                marks_hint(row)};
 }
 
+Error CsvSettler::several_boards(const std::vector<CsvColumn>& boards) const {
+  return Error{"columns " + list_numbers(boards) + " could each be the board column (delimiter " +
+               shown_delimiter(dialect_.delimiter) + "): choose with --board-column"};
+}
+
 Error CsvSettler::no_such_column(std::string_view option, std::string_view wanted, bool header) const {
   return Error{std::string(option) + " " + shown(wanted) + ": there is no such column; " +
                (header ? "the header has " : "the first row has ") + list_fields(first_) +
@@ -179,13 +184,9 @@ Outcome CsvSettler::settle_by_name(CsvLayout& layout) const {
 }
 
 Outcome CsvSettler::settle_by_content(CsvLayout& layout, const SplitRow& row) const {
-  std::optional<CsvColumn> board;
-  std::size_t boards = 0;
-  for (std::size_t i = 0; i < row.fields.size(); ++i) {
-    if (!is_board(row.fields[i], options_.marks)) continue;
-    board = static_cast<CsvColumn>(i);
-    ++boards;
-  }
+  std::vector<CsvColumn> boards;
+  for (std::size_t i = 0; i < row.fields.size(); ++i)
+    if (is_board(row.fields[i], options_.marks)) boards.push_back(static_cast<CsvColumn>(i));
   // One character, known or not: so a cell in a notation that is not accepted is reported in its place.
   const auto stands_alone = [&](std::string_view field) {
     if (is_cell(field)) return true;
@@ -196,15 +197,15 @@ Outcome CsvSettler::settle_by_content(CsvLayout& layout, const SplitRow& row) co
   std::size_t cells = 0;
   while (cells < row.fields.size() && stands_alone(row.fields[cells])) ++cells;
 
-  if (boards == 1 && cells < k_cell_count) {
-    layout.board = board;
+  if (boards.size() == 1 && cells < k_cell_count) {
+    layout.board = boards.front();
     return Done{};
   }
-  if (boards == 0 && cells == k_cell_count) {
+  if (boards.empty() && cells == k_cell_count) {
     for (std::size_t i = 0; i < k_cell_count; ++i) layout.cells[i] = static_cast<CsvColumn>(i);
     return Done{};
   }
-  return not_found(row);
+  return boards.size() > 1 ? several_boards(boards) : not_found(row);
 }
 
 Outcome CsvSettler::settle_id(CsvLayout& layout) const {

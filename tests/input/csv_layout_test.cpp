@@ -105,6 +105,16 @@ TEST(SettleCsvRefusal, NamesTheOptionThatSettlesIt) {
   EXPECT_THAT(refusal("id,board\n1,XOXOXOXOX\n", options), HasSubstr("\"id\", \"board\""));
 }
 
+TEST(SettleCsvRefusal, SaysWhichColumnsCouldEachBeTheBoard) {
+  EXPECT_EQ(refusal("XO-------,XOXOXOXOX\n"),
+            R"(columns 1 and 2 could each be the board column (delimiter ","): choose with --board-column)");
+  EXPECT_THAT(refusal("7;XO-------;XOX/OXO/XOX;a;---------\n"),
+              HasSubstr(R"(columns 2, 3 and 5 could each be the board column (delimiter ";"))"));
+  InputOptions options;
+  options.header = true;
+  EXPECT_THAT(refusal("before,after\nXO-------,XOX------\n", options), HasSubstr("columns 1 and 2 could each"));
+}
+
 TEST(SettleCsvRefusal, TrustsNoRowThatIsWiderThanTheHeader) {
   InputOptions options;
   options.header = true;
