@@ -149,10 +149,7 @@ Result<InputOptions> read_input_options(const RawOptions& raw) {
     if (auto applicable = check_applicable(raw, *format); !applicable) return applicable.error();
   }
   if (raw.has("marks")) {
-    auto marks = read_list(raw, "marks", [](const auto& values) {
-      auto parsed = Marks::parse(values);
-      return parsed ? std::move(parsed) : Error{"--marks: " + parsed.error().message};
-    });
+    auto marks = read_list(raw, "marks", [](const auto& values) { return Marks::parse(values); });
     if (!marks) return marks.error();
     input.marks = std::move(*marks);
   }

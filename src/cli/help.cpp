@@ -59,7 +59,7 @@ constexpr std::array k_exit_statuses = {
     HelpRow{"1", "something was flagged (see --fail-on), and everything was read"},
     HelpRow{"2", "the command line is wrong, a path matched nothing, or a report could not be written"},
     HelpRow{"3", "incomplete: some source could not be read to its end; the report covers all the rest"},
-    HelpRow{"130, 143", "interrupted; no partial report is left behind"},
+    HelpRow{"129, 130, 143", "interrupted; no partial report is left behind"},
 };
 
 std::string joined(const std::vector<std::string>& words) {

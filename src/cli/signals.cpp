@@ -39,10 +39,10 @@ constexpr int k_wake_signal = SIGURG;
 }  // namespace
 
 void catch_signals() noexcept {
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction inherited {};
     sigaction(signal, nullptr, &inherited);
-    // A shell starts background jobs with SIGINT ignored, and nohup means what it says.
+    // A shell starts background jobs with SIGINT ignored, and nohup, which ignores SIGHUP, means what it says.
     if (inherited.sa_handler != SIG_IGN) handle(signal, request_stop, static_cast<int>(SA_RESETHAND));
   }
   handle(SIGPIPE, SIG_IGN, 0);

@@ -1,4 +1,4 @@
-/// SIGINT and SIGTERM ask the run to stop; a second one ends the program at once. A closed pipe is an error of write,
+/// SIGINT, SIGTERM and SIGHUP ask the run to stop; a second one ends the program at once. A closed pipe is an error of write,
 /// not a signal.
 #pragma once
 

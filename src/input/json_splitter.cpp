@@ -152,7 +152,8 @@ bool JsonSplitter::step() {
   const bool closes = c == ']' || c == '}';
   switch (expect_) {
     case Expect::nothing:
-      break_at(Rule::bad_record, Detail::json_extra_data, {});
+      break_at(Rule::bad_record, Detail::json_extra_data,
+               c == '{' || c == '[' ? "values that have a line each are read with --input-format ndjson" : "");
       give_up_rest();
       return true;
     case Expect::colon:

@@ -1,4 +1,5 @@
 /// Lists of paths for --files-from and --files0-from; see walk.hpp.
+#include "input/line_scan.hpp"
 #include "input/walk.hpp"
 #include "support/file.hpp"
 #include "support/quote.hpp"
@@ -27,8 +28,11 @@ Result<std::vector<std::string>> read_path_list(const std::string& path, char se
   if (!bytes)
     return Error{"cannot read the list of paths " + (path == "-" ? "on standard input" : in_quotes(path)) + ": " +
                  system_message(bytes.error().code)};
+  std::string_view rest = *bytes;
+  // Windows programs put a byte order mark first. A name that begins with one needs --files0-from.
+  if (separator == '\n') rest.remove_prefix(byte_order_mark(rest));
   std::vector<std::string> paths;
-  for (std::string_view rest = *bytes; !rest.empty();) {
+  while (!rest.empty()) {
     std::string_view entry = rest.substr(0, rest.find(separator));
     rest.remove_prefix(std::min(entry.size() + 1, rest.size()));
     // A list written on Windows; a name that really ends in CR needs --files0-from.

@@ -159,6 +159,7 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
                                 flow::make_filter<Block*, void>(flow::filter_mode::serial_in_order, write));
   });
   pipeline_ended();
+  if (stopped()) numbering.end_early();
   add_to_summary(planner.tally(), numbering.counted());
 }
 

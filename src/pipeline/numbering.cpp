@@ -66,6 +66,13 @@ void Numbering::join_carry(Block& block, Slice& slice) {
   reader_.read_slice(block, slice, running_.skipping);
 }
 
+void Numbering::end_early() {
+  if (ended_) return;
+  ended_ = true;
+  counted_.records.add(running_.counts);
+  counted_.numbered += running_.records;
+}
+
 void Numbering::end_source(Slice& slice) {
   slice.ends_source = true;
   ended_ = true;

@@ -15,8 +15,10 @@ class Numbering {
   /// Blocks must come in the order in which they were planned.
   void number(Block& block);
 
-  /// What was counted so far: records, sources and the rules that they break.
+  /// What was counted so far: records, sources and the rules that they break. Of a source that is not over, nothing.
   const Summary& counted() const noexcept { return counted_; }
+  /// The run ends here: what was read of a source that is not over counts, too.
+  void end_early();
   /// Records and sources seen so far, those of a source that is not yet over too.
   std::uint64_t records_so_far() const noexcept { return counted_.numbered + (ended_ ? 0 : running_.records); }
   std::uint64_t sources_so_far() const noexcept { return counted_.sources.audited + counted_.sources.unreadable; }

@@ -126,7 +126,7 @@ TEST(CheckOptions, RefusesWhatCannotBeMeant) {
       {"a quote as delimiter", {"--delimiter", "\""}, "cannot separate fields"},
       {"a line end as delimiter", {"--delimiter", "\n"}, "cannot separate fields"},
       {"a mark with two meanings", {"--marks", "x=1,o=1"}, "--marks: "},
-      {"an unknown kind of mark", {"--marks", "z=1"}, "--marks: "},
+      {"an unknown kind of mark", {"--marks", "z=1"}, "--marks \"z=1\": expected"},
       {"eight cell columns", {"--cell-columns", "a,b,c,d,e,f,g,h"}, "names 8 columns"},
       {"one cell column", {"--cell-columns", "a"}, "names 1 column;"},
       {"a cell column twice", {"--cell-columns", "a,b,c,d,e,f,g,h,a"}, "names 'a' twice"},

@@ -235,8 +235,24 @@ TEST(Program, AReaderThatLeavesEarlyIsNoError) {
   EXPECT_EQ(result.out, "done\n");
 }
 
+TEST(Program, AReaderThatLeavesEarlyGetsTheStatusThatWasDue) {
+  const TempTree tree;
+  std::string boards;
+  for (int i = 0; i < 400'000; ++i) boards += "OO-------\n";
+  tree.write("boards", boards);
+  for (const char* format : {"text", "csv", "ndjson", "json"}) {
+    const std::string audit = std::string(OXAUDIT_PROGRAM " -q --input-format lines boards -o ") + format + ":-";
+    const auto result =
+        run_program({.arguments = {"-c", "{ " + audit + "; echo $? >status; } | head -n 1 >/dev/null; cat status"},
+                     .folder = tree.path(),
+                     .program = "/bin/sh"});
+    EXPECT_EQ(result.err, "") << format;
+    EXPECT_EQ(result.out, "1\n") << format;
+  }
+}
+
 TEST(Program, ASignalEndsTheRunWithoutAPartialReport) {
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const TempTree tree;
     tree.write("r.csv", "before");
     RunningProgram program(

@@ -25,6 +25,11 @@ TEST(ReadPathList, TakesOnePathALine) {
   EXPECT_THAT(listed("a.txt\nb.txt", '\n'), ElementsAre("a.txt", "b.txt"));
   EXPECT_THAT(listed("a.txt\r\n\r\n\nb.txt\r\n", '\n'), ElementsAre("a.txt", "b.txt"));
   EXPECT_THAT(listed("", '\n'), ElementsAre());
+  EXPECT_THAT(listed("\xEF\xBB\xBF"
+                     "a.txt\r\n",
+                     '\n'),
+              ElementsAre("a.txt"))
+      << "with a byte order mark";
 }
 
 TEST(ReadPathList, NulSeparatedPathsMayHoldLineEnds) {
