@@ -1,5 +1,5 @@
-/// SIGINT, SIGTERM and SIGHUP ask the run to stop; a second one ends the program at once. A closed pipe is an error of write,
-/// not a signal.
+/// SIGINT, SIGTERM and SIGHUP ask the run to stop; a second one ends the program at once. A closed pipe is an error of
+/// write, not a signal.
 #pragma once
 
 #include <atomic>
