@@ -169,7 +169,8 @@ void append_syntax(std::string& out, const Finding& finding, std::string_view te
       break;
     default:
       out += "something stands behind the JSON value; expected nothing more";
-      if (!text.empty()) out.append("; ").append(text);
+      if (!text.empty()) out += "; ";
+      append_escaped(out, text, 4 * k_excerpt_characters_max);
       break;
   }
 }
