@@ -50,12 +50,6 @@ std::string shape_words(const JsonTree& tree, std::uint32_t node) {
   return "an array of " + of;
 }
 
-bool is_known_name(std::string_view key) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::ranges::any_of(known_board_keys(),
-                             [&](std::string_view name) { return std::ranges::equal(name, key, {}, {}, lower); });
-}
-
 /// A place below a record where a board may be.
 struct Place {
   std::string pointer;
@@ -95,7 +89,7 @@ class DeepSearch {
     bool any_known = false;
     for (std::uint32_t key = object + 1; key < tree_.node(object).next; key = tree_.node(key + 1).next) {
       members.emplace_back(key, of_member(key, depth));
-      any_known = any_known || is_known_name(decode_json_string(tree_.raw(key)));
+      any_known = any_known || is_known_board_key(decode_json_string(tree_.raw(key)));
     }
     // Where every member holds the same, which member it is matters as little as in an array.
     const std::size_t compared = members.size() - (cut_ && members.size() > 2 && members.back().second.empty() ? 1 : 0);
@@ -119,7 +113,8 @@ class DeepSearch {
   Places of_member(std::uint32_t key, std::size_t depth) const {
     const std::uint32_t value = key + 1;
     const JsonKind kind = tree_.node(value).kind;
-    if ((kind != JsonKind::string && kind != JsonKind::array) || !is_known_name(decode_json_string(tree_.raw(key))))
+    if ((kind != JsonKind::string && kind != JsonKind::array) ||
+        !is_known_board_key(decode_json_string(tree_.raw(key))))
       return below(value, depth + 1);
     ReadResult result;
     RecordSink sink(result, false);

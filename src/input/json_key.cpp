@@ -63,6 +63,9 @@ std::optional<std::uint32_t> member(const JsonTree& tree, std::uint32_t object, 
 
 std::span<const std::string_view> known_board_keys() noexcept { return k_board_keys; }
 std::span<const std::string_view> known_id_keys() noexcept { return k_id_keys; }
+bool is_known_board_key(std::string_view key) noexcept {
+  return std::ranges::any_of(k_board_keys, [&](std::string_view name) { return equal_but_case(name, key); });
+}
 
 Result<JsonKey> JsonKey::parse(std::string_view text) {
   JsonKey key;

@@ -59,6 +59,8 @@ class JsonKey {
 
 /// Names of a board and of an id, in the order of preference; the same in every format.
 std::span<const std::string_view> known_board_keys() noexcept;
+/// In upper or lower case; `key` is decoded.
+bool is_known_board_key(std::string_view key) noexcept;
 std::span<const std::string_view> known_id_keys() noexcept;
 
 }  // namespace oxaudit

@@ -26,16 +26,6 @@ std::string decoded(std::string_view raw) {
   return raw.find('\\') == std::string_view::npos ? std::string(raw) : decode_json_string(raw);
 }
 
-bool equal_but_case(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
-}
-
-bool is_known_board_key(std::string_view raw) {
-  const std::string key = decoded(raw);
-  return std::ranges::any_of(known_board_keys(), [&](std::string_view name) { return equal_but_case(name, key); });
-}
-
 }  // namespace
 
 JsonSplitter::JsonSplitter(const JsonTarget& target, const JsonRecordReader& records)
@@ -243,7 +233,7 @@ void JsonSplitter::take_key() {
   Frame& object = frame();
   if (in_unit_) {
     if (target_.known_name && depth_ == 1) {
-      known_key_met_ = known_key_met_ || is_known_board_key(token_text_);
+      known_key_met_ = known_key_met_ || is_known_board_key(decoded(token_text_));
       note_key(token_text_);
     }
     return;

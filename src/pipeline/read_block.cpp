@@ -139,8 +139,7 @@ bool BlockReader::read_file(Block& block, Slice& slice, int folder) const {
   for (;;) {
     char* const to = block.buffer.data() + begin + size;
     // What was met is read from its start, which a FIFO refuses: the one that took a file's place keeps what is in it.
-    const ssize_t got =
-        slice.named ? ::read(file.get(), to, room - size) : ::pread(file.get(), to, room, static_cast<off_t>(size));
+    const ssize_t got = slice.named ? ::read(file.get(), to, room - size) : ::pread(file.get(), to, room, 0);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) {
       const bool regular = errno != ESPIPE && errno != EAGAIN;
