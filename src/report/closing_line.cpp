@@ -97,7 +97,7 @@ std::string closing_line(const Summary& summary) {
   if (summary.unmatched != 0) {
     out += "; ";
     append_count(out, summary.unmatched, "path", "paths");
-    out += " not found";
+    out += " matched nothing";
   }
   if (summary.interrupted)
     out += "; interrupted";

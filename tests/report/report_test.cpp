@@ -206,7 +206,7 @@ TEST(ClosingLine, SaysWhatThereIs) {
   summary.unmatched = 2;
   EXPECT_EQ(closing_line(summary),
             "0 records in 1 file: 0 legal, 0 illegal, 0 malformed; 1 file unreadable; 1 file without records; "
-            "2 paths not found; incomplete");
+            "2 paths matched nothing; incomplete");
 }
 
 }  // namespace
