@@ -102,7 +102,7 @@ JsonSplitter::Place JsonSplitter::held_from() const {
     }
   if (in_member_ && here() - frames_[member_depth_ - 1].member_begin <= record_bytes_max_)
     held = std::min(held, frames_[member_depth_ - 1].member_begin);
-  return held;
+  return by_name() ? std::min(held, held_for_siblings()) : held;
 }
 
 void JsonSplitter::scan() {
@@ -286,6 +286,7 @@ bool JsonSplitter::leads_to_record() const { return matched_child() == static_ca
 void JsonSplitter::begin_value(char first) {
   root_met_ = true;
   if (by_name()) {
+    begin_element();
     if (!in_member_ && depth_ != 0 && frame().object && frame().key_fits) {
       Frame& object = frame();
       if (object.has_member) {
@@ -332,6 +333,11 @@ void JsonSplitter::open(bool object) {
   opened.candidate = by_name() && object && !in_member_;
   opened.has_member = false;
   opened.key_fits = false;
+  opened.tracked = by_name() && !object && !in_member_;
+  opened.element_settled = true;
+  opened.gives_records = false;
+  opened.lacking.clear();
+  opened.lacking_before = 0;
   if (matched >= 0 && static_cast<std::size_t>(matched) + 1 == target_.steps.size()) any_container_ = true;
   ++at_;
   expect_ = object ? Expect::first_key : Expect::first_element;
@@ -349,6 +355,7 @@ void JsonSplitter::close() {
     }
     add_member(depth_ - 1);
   }
+  put_lacking();
   --depth_;
   end_value();
 }
@@ -368,6 +375,7 @@ void JsonSplitter::end_value() {
     frame().member_end = here();
     if (!frame().candidate && !given_up_) add_member(depth_ - 1);
   }
+  end_element();
 }
 
 /// The first `frames` frames are no records, since they hold some or are too long; boards of their own stay.
@@ -394,6 +402,7 @@ void JsonSplitter::add_twice(Place at, std::size_t object) {
   std::string path = path_of(object);
   append_path_name(path, target_.name);
   found.words = target_.name + path;
+  note_found(object + 1);
   add(std::move(found));
 }
 
@@ -408,6 +417,7 @@ void JsonSplitter::add_value(CutRecord::Kind kind, Place begin, Place end, std::
   }
   // The reader says that it is too long; one byte more than allowed is enough to know.
   found.end = std::min(end, begin + record_bytes_max_ + 1);
+  note_found(container);
   add(std::move(found));
 }
 

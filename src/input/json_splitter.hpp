@@ -4,7 +4,7 @@
 /// Two ways lead to records. With a path (`/cases/*/board`) a value is a record when the way to it fits. With a name
 /// the innermost object that has a member of that name is one; until it closes it is a candidate, and its bytes are
 /// held back. An object that is longer than a record may be, or that holds other such objects, gives only the member's
-/// value.
+/// value. Where elements of an array have the member, the others are records, too, so that none is lost in silence.
 ///
 /// Records that follow each other in an array and are all of one shape are put out as one run, many times faster than
 /// one by one; their reader knows the shape, too.
@@ -38,6 +38,12 @@ class JsonSplitter final : public Cutter {
   enum class Expect : std::uint8_t { value, first_element, key, first_key, colon, after_value, nothing };
   enum class Token : std::uint8_t { none, string, scalar };
 
+  struct Element {
+    Place begin = 0;
+    Place end = 0;
+    std::uint64_t position = 0;
+  };
+
   struct Frame {
     bool object = false;
     Place begin = 0;
@@ -51,6 +57,13 @@ class JsonSplitter final : public Cutter {
     Place member_begin = 0;
     Place member_end = 0;  ///< 0 while the member is read
     Place twice_at = 0;    ///< where a second member of that name has its value
+    // With a name, of an array whose elements may be records:
+    bool tracked = false;
+    bool element_settled = true;  ///< the element at hand gave a record, or there is none at hand
+    bool gives_records = false;   ///< an element has the member, and no other array is between
+    Place element_begin = 0;
+    std::vector<Element> lacking;      ///< elements without a record that have not been put out
+    std::uint64_t lacking_before = 0;  ///< those before them whose bytes are gone
   };
 
   struct Found {
@@ -91,6 +104,14 @@ class JsonSplitter final : public Cutter {
   bool may_have_runs() const noexcept;
   bool take_run();
   void learn_run();
+
+  // In json_splitter_siblings.cpp.
+  void begin_element();
+  void end_element();
+  void note_found(std::size_t container);
+  void put_lacking();
+  void add_lacking(const Element& element);
+  Place held_for_siblings() const;
 
   // In json_splitter_damage.cpp.
   bool skip_damage();

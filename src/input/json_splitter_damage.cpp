@@ -68,6 +68,7 @@ void JsonSplitter::add_damage(Rule rule, Detail detail, std::string words) {
   found.finding.detail = detail;
   found.finding.expected = static_cast<std::uint32_t>(detail == Detail::json_too_deep ? depth_max_ : record_bytes_max_);
   found.words = std::move(words);
+  for (std::size_t i = 0; i < depth_; ++i) frames_[i].element_settled = true;
   add(std::move(found));
 }
 

@@ -127,6 +127,42 @@ const std::vector<Row>& rows() {
        {},
        "OX005 no key \"b\" is in this document: its keys are \"a\", \"c\""},
 
+      {"an element without the name",
+       R"([{"b":"XO-------"},{"c":1,"id":7},{"b":"X--------"}])",
+       with_key("b"),
+       {"1:XO-------", "1:OX106@19 7", "1:X--------"},
+       ""},
+      {"elements without the name before all others",
+       R"({"g":[{"c":1},null,{"b":"XO-------"},"X--------"]})",
+       with_key("b"),
+       {"1:OX106@6", "1:OX106@14", "1:XO-------", "1:OX106@37"},
+       ""},
+      {"an element without the name further down",
+       R"([{"s":{"b":"XO-------"}},{"s":{}}])",
+       with_key("b"),
+       {"1:XO-------", "1:OX106@25"},
+       ""},
+      {"elements of an array without the name are none",
+       R"({"p":[{"n":1},{"n":2}],"g":[{"b":"XO-------"}]})",
+       with_key("b"),
+       {"1:XO-------"},
+       ""},
+      {"elements whose own arrays are empty",
+       R"([{"g":[{"b":"XO-------"}]},{"g":[]}])",
+       with_key("b"),
+       {"1:XO-------"},
+       ""},
+      {"an element that holds others",
+       R"([{"b":"XO-------"},{"h":[{"b":"X--------"},{}]}])",
+       with_key("b"),
+       {"1:XO-------", "1:X--------", "1:OX106@43"},
+       ""},
+      {"cells are no elements",
+       R"([{"b":["XO-","---","---"]},{"b":["X--","---","---"]}])",
+       with_key("b"),
+       {"1:XO-------", "1:X--------"},
+       ""},
+
       {"damage within a record",
        R"([{"board":"X--------",},{"board":"XO-------"}])",
        {},
@@ -229,6 +265,18 @@ TEST(ReadJsonDocument, NoBlockSizeChangesAnythingBeyondTheLongestRecord) {
         EXPECT_EQ(read.problem, whole.problem);
       }
     }
+  }
+}
+
+TEST(ReadJsonDocument, CountsElementsWithoutTheNameThatAreTooManyToHold) {
+  std::string text = "[";
+  for (int i = 0; i < 1500; ++i) text += "{},";
+  text += R"({"b":"XO-------"}])";
+  for (const std::size_t block : {std::size_t{0}, std::size_t{100}}) {
+    const DocumentRead read = read_document(text, with_key("b"), block);
+    ASSERT_EQ(read.records.size(), 501U);
+    EXPECT_EQ(std::count(read.records.begin(), read.records.end(), "1:XO-------"), 1);
+    EXPECT_EQ(read.records.back(), "1:OX106@" + std::to_string(text.size() - 1));
   }
 }
 
