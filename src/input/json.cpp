@@ -82,8 +82,8 @@ Result<Layout> open_json(const Head& head, const InputOptions& options) {
   if (!target) return target.error();
   Result<JsonRecordReader> records = JsonRecordReader::open(target->options);
   if (!records) return records.error();
-  const JsonEvidence evidence =
-      json_evidence(head.bytes.substr(byte_order_mark(head.bytes)), *target, records->board_key(), records->id_key());
+  const JsonEvidence evidence = json_evidence({head.bytes.substr(byte_order_mark(head.bytes)), head.whole}, *target,
+                                              records->board_key(), records->id_key());
   if (!evidence.problem.empty()) return Error{evidence.problem};
   target->suggestion = evidence.suggestion;
   Layout layout;
@@ -91,6 +91,7 @@ Result<Layout> open_json(const Head& head, const InputOptions& options) {
   layout.description = target->description + ", " + records->describe();
   layout.evidence = target->why;
   if (!evidence.words.empty()) layout.evidence += "; " + evidence.words;
+  layout.no_board_words = evidence.nowhere;
   const bool names_are_ids = !target->steps.empty() && target->steps.back().any;
   layout.cutter = std::make_unique<JsonSplitter>(*target, *records);
   layout.reader = std::make_unique<JsonReader>(std::move(*records), names_are_ids);

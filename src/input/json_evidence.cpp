@@ -21,6 +21,7 @@ constexpr std::size_t k_depth_max = 16;
 constexpr std::size_t k_brackets_max = 256;
 constexpr std::size_t k_places_max = 50;
 constexpr std::size_t k_pointers_max = 3;
+constexpr std::size_t k_keys_max = 10;
 constexpr std::string_view k_no_board = "the first record has no board by a name that is known";
 
 std::string key_of(const JsonTree& tree, std::uint32_t value) { return decode_json_string(tree.raw(value - 1)); }
@@ -143,31 +144,49 @@ class FirstRecords {
   FirstRecords(const JsonKey& board, const JsonKey& id, const InputOptions& options, bool cut = false)
       : board_(board), id_(id), options_(options), cut_(cut) {}
 
-  bool enough() const noexcept { return seen_ == k_records_max; }
+  /// A key that was given and has led nowhere yet is followed as far as the eye reaches.
+  bool enough() const noexcept { return seen_ >= k_records_max && (board_.by_default() || readable_ != 0); }
 
   void see(std::string_view record, bool is_board) {
     JsonTree tree;
-    if (enough() || tree.parse(record, options_.limits.json_depth_max) != JsonProblem::none) return;
+    if (enough()) return;
+    if (tree.parse(record, options_.limits.json_depth_max) != JsonProblem::none) {
+      all_read_ = false;
+      return;
+    }
     ++seen_;
     is_board = is_board || (board_.by_default() && tree.node(0).kind != JsonKind::object);
     const JsonMatches board = is_board ? JsonMatches{.count = 1} : board_.find(tree);
     if (seen_ == 1) words_ = first_words(tree, board, is_board);
     if (board.count > 1) rivals_ = {key_of(tree, board.first), key_of(tree, board.last)};
     if (board.count == 1 || board.twice) ++readable_;
-    if (is_board || board.count > 1 || board.twice || !board_.by_default()) return;
+    if (is_board || board.count > 1 || board.twice) return;
+    if (!board_.by_default()) {
+      if (board.count == 0) see_missing(tree);
+      return;
+    }
     if (board.count == 1 && may_be_board(tree, board.first, options_.marks)) {
       ++plausible_;
       return;
     }
     if (board.count == 1) misleading_ = key_of(tree, board.first);
-    for (Place& place : DeepSearch(tree, options_.marks, cut_).below(0))
-      if (std::ranges::find(deeper_, place) == deeper_.end()) deeper_.push_back(std::move(place));
+    look_deeper(tree);
   }
 
-  /// `to_record` leads from the document to a record. In a line there is no more than one board.
-  JsonEvidence evidence(const std::string& to_record, bool lines) {
+  /// `to_record` leads from the document to a record; `key` is the board's as it was given, and `all` says that there
+  /// are no other records. In a line there is no more than one board.
+  JsonEvidence evidence(const std::string& to_record, bool lines, const std::string& key, bool all) {
     if (lines) std::erase_if(deeper_, [](const Place& place) { return place.pointer.find("/*") != std::string::npos; });
-    JsonEvidence evidence{.words = words_, .problem = {}, .suggestion = suggestion(to_record)};
+    JsonEvidence evidence{.words = words_, .problem = {}, .suggestion = suggestion(to_record), .nowhere = {}};
+    // One record may lack its board; that several do is more likely the fault of the key.
+    if (!board_.by_default() && seen_ > 1 && readable_ == 0) {
+      const std::string such_as = evidence.suggestion.empty() ? "" : ", such as " + evidence.suggestion;
+      const std::string cure = "; name the key of the board with --board-key" + such_as;
+      if (all && all_read_)
+        evidence.problem = "no record has a board at " + in_quotes(key) + ": " + keys_met() + cure;
+      else
+        evidence.nowhere = "the first have nothing at " + in_quotes(key) + ", and " + keys_met() + cure;
+    }
     if (seen_ == 0 || !board_.by_default()) return evidence;
     // A known name may have another meaning: `state` is `finished`, and the boards are in `games`.
     if (!misleading_.empty() && plausible_ == 0 && std::ranges::any_of(deeper_, &Place::is_board))
@@ -188,6 +207,27 @@ class FirstRecords {
   }
 
  private:
+  void see_missing(const JsonTree& tree) {
+    look_deeper(tree);
+    if (tree.node(0).kind != JsonKind::object) return;
+    for (std::uint32_t key = 1; key < tree.node(0).next && keys_.size() <= k_keys_max; key = tree.node(key + 1).next)
+      if (std::string name = decode_json_string(tree.raw(key)); std::ranges::find(keys_, name) == keys_.end())
+        keys_.push_back(std::move(name));
+  }
+
+  void look_deeper(const JsonTree& tree) {
+    for (Place& place : DeepSearch(tree, options_.marks, cut_).below(0))
+      if (std::ranges::find(deeper_, place) == deeper_.end()) deeper_.push_back(std::move(place));
+  }
+
+  std::string keys_met() const {
+    if (keys_.empty()) return "they have no keys";
+    std::string list = "their keys are ";
+    for (std::size_t i = 0; i < keys_.size() && i < k_keys_max; ++i)
+      list += (i == 0 ? "" : ", ") + in_double_quotes(keys_[i]);
+    return keys_.size() > k_keys_max ? list + " …" : list;
+  }
+
   std::string first_words(const JsonTree& tree, const JsonMatches& board, bool is_board) const {
     if (is_board) return "the first record is " + shape_words(tree, 0);
     if (board.count == 0 && board_.by_default()) return std::string(k_no_board);
@@ -223,12 +263,15 @@ class FirstRecords {
   std::vector<std::string> rivals_;
   std::string misleading_;
   Places deeper_;
+  bool all_read_ = true;
+  std::vector<std::string> keys_;  ///< of records without what was given as the board's key
 };
 
 /// The start of a document as a document.
 struct ClosedHead {
   std::string text;
   std::size_t whole_to = 0;  ///< a value that ends behind that was closed here
+  bool is_all = false;       ///< nothing had to be closed
 };
 
 /// Cuts the text behind its last whole element or member and closes what is open there.
@@ -254,7 +297,7 @@ ClosedHead close_document(std::string_view text) {
     if (c != '}' && c != ']') continue;
     if (closers.empty() || closers.back() != c) return {};
     closers.pop_back();
-    if (closers.empty()) return {std::string(text.substr(0, i + 1)), i + 1};
+    if (closers.empty()) return {std::string(text.substr(0, i + 1)), i + 1, true};
   }
   if (cut == 0) return {std::string(text), text.size()};
   std::string closed(text.substr(0, cut));
@@ -265,7 +308,8 @@ ClosedHead close_document(std::string_view text) {
 /// The first values that steps lead to.
 class Follower {
  public:
-  Follower(const JsonTree& tree, const std::vector<JsonStep>& steps) : tree_(tree), steps_(steps) {}
+  Follower(const JsonTree& tree, const std::vector<JsonStep>& steps, std::size_t values_max)
+      : tree_(tree), steps_(steps), values_max_(values_max) {}
 
   std::vector<std::uint32_t> follow() {
     go(0, 0);
@@ -274,13 +318,13 @@ class Follower {
 
  private:
   void go(std::uint32_t node, std::size_t index) {
-    if (found_.size() > k_records_max) return;
+    if (found_.size() > values_max_) return;
     if (index == steps_.size()) return found_.push_back(node);
     const JsonStep& step = steps_[index];
     const JsonKind kind = tree_.node(node).kind;
     if (kind != JsonKind::array && kind != JsonKind::object) return;
     std::size_t position = 0;
-    for (std::uint32_t at = node + 1; at < tree_.node(node).next && found_.size() <= k_records_max; ++position) {
+    for (std::uint32_t at = node + 1; at < tree_.node(node).next && found_.size() <= values_max_; ++position) {
       const std::uint32_t value = kind == JsonKind::object ? at + 1 : at;
       const bool fits =
           step.any || (kind == JsonKind::object ? tree_.string_equals(at, step.name) : step.position == position);
@@ -291,6 +335,7 @@ class Follower {
 
   const JsonTree& tree_;
   const std::vector<JsonStep>& steps_;
+  std::size_t values_max_;
   std::vector<std::uint32_t> found_;
 };
 
@@ -302,34 +347,38 @@ std::string pointer_to(const std::vector<JsonStep>& steps) {
 
 }  // namespace
 
-JsonEvidence ndjson_evidence(std::string_view text, const JsonKey& board, const JsonKey& id,
-                             const InputOptions& options) {
-  text = text.substr(0, k_bytes_max);
+JsonEvidence ndjson_evidence(const Head& head, const JsonKey& board, const JsonKey& id, const InputOptions& options) {
+  const std::string_view text = head.bytes.substr(0, k_bytes_max);
   FirstRecords records(board, id, options);
   for (std::size_t at = 0; at < text.size() && !records.enough();) {
     const Line line = scan_line(text, at, true);
-    records.see(text.substr(at, line.end - at), false);
+    const std::string_view record = text.substr(at, line.end - at);
+    if (record.find_first_not_of(" \t\v\f") != std::string_view::npos) records.see(record, false);
     at = std::max(line.next, at + 1);
   }
-  return records.evidence("", true);
+  return records.evidence("", true, options.board_key, head.whole && text.size() == head.bytes.size());
 }
 
-JsonEvidence json_evidence(std::string_view text, const JsonTarget& target, const JsonKey& board, const JsonKey& id) {
+JsonEvidence json_evidence(const Head& head, const JsonTarget& target, const JsonKey& board, const JsonKey& id) {
   if (target.names || !target.name.empty()) return {};
   FirstRecords records(board, id, target.options);
-  const ClosedHead head = close_document(text.substr(0, k_bytes_max));
+  const std::string_view text = head.bytes.substr(0, k_bytes_max);
+  const ClosedHead closed = close_document(text);
   JsonTree tree;
-  if (tree.parse(head.text, target.options.limits.json_depth_max) != JsonProblem::none) return {};
-  for (const std::uint32_t node : Follower(tree, target.steps).follow()) {
+  if (tree.parse(closed.text, target.options.limits.json_depth_max) != JsonProblem::none) return {};
+  bool all = head.whole && text.size() == head.bytes.size();
+  const std::size_t values_max = board.by_default() ? k_records_max : k_bytes_max;
+  for (const std::uint32_t node : Follower(tree, target.steps, values_max).follow()) {
     const bool quoted = tree.node(node).kind == JsonKind::string;
     const std::string record = quoted ? '"' + std::string(tree.raw(node)) + '"' : std::string(tree.raw(node));
-    const bool whole = tree.node(node).end <= head.whole_to;
+    const bool whole = tree.node(node).end <= closed.whole_to;
     if (whole) records.see(record, target.is_board);
+    all = all && whole;
     // What is closed here has its boards where the whole has them.
     if (!whole && target.known_name) {
       FirstRecords part(board, id, target.options, true);
       part.see(record, false);
-      JsonEvidence evidence = part.evidence("", false);
+      JsonEvidence evidence = part.evidence("", false, "", false);
       // Of a part, no shape can be told.
       evidence.words = evidence.words == k_no_board ? "no key at its start is known by name" : "";
       if (!evidence.words.empty() && !evidence.suggestion.empty())
@@ -337,7 +386,7 @@ JsonEvidence json_evidence(std::string_view text, const JsonTarget& target, cons
       return evidence;
     }
   }
-  return records.evidence(pointer_to(target.steps), false);
+  return records.evidence(pointer_to(target.steps), false, target.given_key, all && closed.is_all);
 }
 
 }  // namespace oxaudit

@@ -18,13 +18,13 @@ struct JsonEvidence {
   std::string words;    ///< `the first record has the board under "board", a string`; empty where nothing can be said
   std::string problem;  ///< why no board can be told in any of the first records: the message of an OX005, or empty
   std::string suggestion;  ///< `'/games/*/board'`: where boards are, if they are not where they are looked for
+  std::string nowhere;     ///< said if no record has a board: none of the first has one where `--board-key` leads
 };
 
 /// Of records that are lines.
-JsonEvidence ndjson_evidence(std::string_view text, const JsonKey& board, const JsonKey& id,
-                             const InputOptions& options);
+JsonEvidence ndjson_evidence(const Head& head, const JsonKey& board, const JsonKey& id, const InputOptions& options);
 
-/// Of the records that `target` leads to, in a document whose start is `text`.
-JsonEvidence json_evidence(std::string_view text, const JsonTarget& target, const JsonKey& board, const JsonKey& id);
+/// Of the records that `target` leads to, in a document that begins with `head`.
+JsonEvidence json_evidence(const Head& head, const JsonTarget& target, const JsonKey& board, const JsonKey& id);
 
 }  // namespace oxaudit

@@ -1,6 +1,8 @@
 /// The part of JsonSplitter that deals with what is wrong, and with the end of the document.
 #include "input/json_splitter.hpp"
 
+#include "support/quote.hpp"
+
 #include <algorithm>
 
 namespace oxaudit {
@@ -203,9 +205,10 @@ void JsonSplitter::finish() {
     return;
   }
   const std::string& key = target_.name;
-  const std::string sought = !key.empty()         ? "no key \"" + key + "\" is in this document"
-                             : target_.known_name ? "no board is in this document by a name that is known"
-                                                  : "the board key leads to nothing in this document";
+  const std::string sought =
+      !key.empty()         ? "no key \"" + key + "\" is in this document"
+      : target_.known_name ? "no board is in this document by a name that is known"
+                           : "the board key " + in_quotes(target_.given_key) + " leads to nothing in this document";
   const std::string such_as = target_.suggestion.empty() ? "" : ", such as " + target_.suggestion;
   problem_ = SourceFinding{Rule::unsupported_format,
                            sought + ": " + keys_met() + "; name the key of the board with --board-key" + such_as};

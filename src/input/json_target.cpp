@@ -90,6 +90,7 @@ Outcome make_relative(std::string_view option, std::string& key, const std::stri
 Result<JsonTarget> settle_json_target(const Head& head, const InputOptions& options) {
   JsonTarget target;
   target.options = options;
+  target.given_key = options.board_key;
   const std::string& key = options.board_key;
   const std::string_view text = head.bytes.substr(byte_order_mark(head.bytes));
   const std::size_t first = text.find_first_not_of(" \t\r\n");

@@ -25,6 +25,7 @@ struct JsonTarget {
   bool is_board = false;    ///< a record is nothing but its board
   bool known_name = false;  ///< the document is the record if it has a board that is known by name
   InputOptions options;     ///< with keys that are relative to a record
+  std::string given_key;    ///< the board's key as it was given
   std::string description;
   std::string why;         ///< these are the records
   std::string suggestion;  ///< of a board key, if no board is found

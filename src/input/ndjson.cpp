@@ -86,11 +86,12 @@ Result<Layout> open_ndjson(const Head& head, const InputOptions& options) {
   if (!records) return records.error();
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
-  const JsonEvidence evidence =
-      ndjson_evidence(head.bytes.substr(layout.first_record), records->board_key(), records->id_key(), options);
+  const JsonEvidence evidence = ndjson_evidence({head.bytes.substr(layout.first_record), head.whole},
+                                                records->board_key(), records->id_key(), options);
   if (!evidence.problem.empty()) return Error{evidence.problem};
   layout.description = "one JSON value a line, " + records->describe();
   layout.evidence = evidence.words;
+  layout.no_board_words = evidence.nowhere;
   layout.reader = std::make_unique<NdjsonReader>(std::move(*records), FastNdjson::reads(options));
   return layout;
 }

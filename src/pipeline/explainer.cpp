@@ -51,6 +51,10 @@ void Explainer::sample(const Block& block, const Slice& slice) {
 }
 
 void Explainer::end_source(const Slice& slice) {
+  const Counts& counts = slice.source_counts;
+  const auto without_board = counts.found_rules[static_cast<std::size_t>(Rule::missing_board)];
+  if (!slice.layout->no_board_words.empty() && without_board == counts.records())
+    return tell(slice, "no record has a board: " + slice.layout->no_board_words);
   if (is_small(slice.source_counts)) return take_small(slice.source_counts);
   if (worth_explaining(slice.source_counts)) explain_source(slice);
 }
@@ -85,15 +89,19 @@ std::string Explainer::words_of(const Explanation& explanation, const Counts& co
 void Explainer::explain_source(const Slice& slice) {
   if (done()) return;
   ++tried_;
-  const auto explanation = explain(boards_, marks_, slice.source_counts);
-  if (!explanation) return;
+  if (const auto explanation = explain(boards_, marks_, slice.source_counts))
+    tell(slice, words_of(*explanation, slice.source_counts, boards_.size()));
+}
+
+void Explainer::tell(const Slice& slice, const std::string& what) {
+  if (notices_.size() > k_told_max) return;
   if (notices_.size() == k_told_max) {
     notices_.emplace_back("there are more sources of the kind; only these are told");
     return;
   }
   std::string words;
   append_console(words, slice.path);
-  notices_.push_back(words + ": " + words_of(*explanation, slice.source_counts, boards_.size()));
+  notices_.push_back(words + ": " + what);
 }
 
 std::vector<std::string> Explainer::finish() {

@@ -1,6 +1,6 @@
-/// Says of a source most of whose records are flagged what would explain that, and of all sources of a few records, as
-/// board files are, together. Sees the blocks in their order; what it keeps is bounded, does not depend on where a
-/// source was cut, and changes no result.
+/// Says of a source most of whose records are flagged what would explain that, or why none has a board, and of all
+/// sources of a few records, as board files are, together. Sees the blocks in their order; what it keeps is bounded,
+/// does not depend on where a source was cut, and changes no result.
 #pragma once
 
 #include "check/explanation.hpp"
@@ -28,6 +28,7 @@ class Explainer {
   void sample(const Block& block, const Slice& slice);
   void end_source(const Slice& slice);
   void explain_source(const Slice& slice);
+  void tell(const Slice& slice, const std::string& what);
   void take_small(const Counts& counts);
   std::string words_of(const Explanation& explanation, const Counts& counts, std::size_t flagged) const;
 

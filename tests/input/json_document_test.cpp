@@ -95,7 +95,7 @@ const std::vector<Row>& rows() {
        R"({"g":[{"b":1}]})",
        with_key("/h/*/b"),
        {},
-       "OX005 the board key leads to nothing in this document: its keys are \"g\", \"b\"; name the key"},
+       "OX005 the board key '/h/*/b' leads to nothing in this document: its keys are \"g\", \"b\"; name the key"},
       {"pointer to an empty array", R"({"g":[]})", with_key("/g/*/b"), {}, "OX006"},
       {"index", R"({"g":[[{"b":"XO-------"}],[{"b":"X--------"}]]})", with_key("/g/1/*/b"), {"1:X--------"}, ""},
 

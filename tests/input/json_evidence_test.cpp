@@ -51,6 +51,38 @@ TEST(JsonEvidence, SaysWhereTheFirstRecordHasItsBoard) {
             R"(the first record has the board under "grid", null, and the id under "key")");
 }
 
+TEST(JsonEvidence, RefusesAKeyThatLeadsNowhereInTheWholeSource) {
+  const auto nowhere = [](const std::string& key, std::string_view keys, std::string_view such_as) {
+    return "OX005: no record has a board at '" + key + "': " + std::string(keys) +
+           "; name the key of the board with --board-key" + std::string(such_as);
+  };
+  const std::string lines = "{\"board\":\"XO-------\",\"n\":1}\n \n{\"board\":\"---------\"}\n";
+  EXPECT_EQ(evidence_of(open_ndjson, lines, "/bord"),
+            nowhere("/bord", R"(their keys are "board", "n")", ", such as '/board'"));
+  EXPECT_EQ(evidence_of(open_ndjson, lines, "bord"),
+            nowhere("bord", R"(their keys are "board", "n")", ", such as '/board'"));
+  EXPECT_EQ(evidence_of(open_ndjson, "1\n2\n", "/b"), nowhere("/b", "they have no keys", ""));
+  EXPECT_EQ(evidence_of(open_json, R"({"g":[{"x":1},{"x":2}]})", "/g/*/b"),
+            nowhere("/g/*/b", R"(their keys are "x")", ""));
+  EXPECT_EQ(evidence_of(open_json, R"([{"s":{"board":"XO-------"}},{}])", "/s/b"),
+            nowhere("/s/b", R"(their keys are "s")", ", such as '/*/s/board'"));
+  std::string many = "[";
+  for (int i = 0; i < 100; ++i) many += R"({"x":1},)";
+  EXPECT_THAT(evidence_of(open_json, many + "{}]", "/b"), testing::StartsWith("OX005"));
+}
+
+TEST(JsonEvidence, LeavesToEachRecordWhatOthersMayHave) {
+  const auto allowed = [](std::string_view evidence) { return !evidence.starts_with("OX005"); };
+  EXPECT_TRUE(allowed(evidence_of(open_ndjson, "{\"x\":1}\n", "/b"))) << "one record may lack its board";
+  EXPECT_TRUE(allowed(evidence_of(open_ndjson, "{\"x\":1}\n{\"b\":null}\n", "/b")));
+  EXPECT_TRUE(allowed(evidence_of(open_ndjson, "{\"x\":1}\n{\"x\":2}\n{\"b\":\n", "/b"))) << "the damaged one";
+  EXPECT_TRUE(allowed(evidence_of(open_ndjson, "{\"x\":1}\n{\"x\":2}\n", "/b", false))) << "what follows";
+  EXPECT_TRUE(allowed(evidence_of(open_json, R"([{"x":1},{"x":2},{"b)", "/b")));
+  std::string many = "[";
+  for (int i = 0; i < 100; ++i) many += R"({"x":1},)";
+  EXPECT_TRUE(allowed(evidence_of(open_json, many + R"({"b":"XO-------"}])", "/b")));
+}
+
 TEST(JsonEvidence, ChoosesNoneOfSeveralKeys) {
   const char* record = R"({"state":"XO-------","board":"XO-------"})";
   const std::string words = R"(OX005: the board may be under "state" or under "board": choose with --board-key )";

@@ -259,5 +259,24 @@ TEST(Explainer, SurvivesRecordsThatHoldNoBoard) {
   EXPECT_THAT(audit_told(options).notices, IsEmpty());
 }
 
+TEST(Explainer, SaysThatNoRecordHasABoardWhereTheKeyLeads) {
+  std::string lines;
+  while (lines.size() < std::size_t{100} << 10) lines += "{\"id\":1,\"board\":\"XO-------\"}\n";
+  const TempTree tree;
+  tree.write("games.ndjson", lines);
+  tree.write("others.ndjson", lines + "{\"bord\":\"XO-------\"}\n");
+  for (const std::size_t block : {std::size_t{1000}, std::size_t{1} << 20}) {
+    AuditOptions options;
+    options.walk.paths = {tree.path()};
+    options.input.board_key = "/bord";
+    options.explain = true;
+    options.sizes.block = block;
+    EXPECT_THAT(audit_told(options).notices,
+                ElementsAre(EndsWith("games.ndjson: no record has a board: the first have nothing at '/bord', and "
+                                     "their keys are \"id\", \"board\"; name the key of the board with --board-key, "
+                                     "such as '/board'")));
+  }
+}
+
 }  // namespace
 }  // namespace oxaudit
