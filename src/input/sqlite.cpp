@@ -6,6 +6,8 @@
 #include "input/sqlite.hpp"
 
 #include "check/board_field.hpp"
+#include "input/sqlite_cut.hpp"
+#include "input/sqlite_log_index.hpp"
 #include "input/table_row.hpp"
 #include "support/file.hpp"
 #include "support/quote.hpp"
@@ -38,32 +40,6 @@ struct FinalizeStatement {
 using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 using Statement = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 
-/// Removes the index of a log (`-shm`) that SQLite had to make to read it, unless another program has come to use it.
-/// Made before the database is opened and destroyed after it is closed.
-class LogIndex {
- public:
-  explicit LogIndex(std::string path) : path_(std::move(path)), was_there_(stat_path(path_, false).ok()) {}
-  LogIndex(const LogIndex&) = delete;
-  LogIndex& operator=(const LogIndex&) = delete;
-  ~LogIndex() {
-    if (was_there_) return;
-    const auto file = open_path(path_, O_RDWR | O_NOFOLLOW);
-    if (!file) return;
-    // Whoever uses the index holds a lock on this byte (the WAL-index format of SQLite, section 2.3).
-    struct flock lock {};
-    lock.l_type = F_WRLCK;
-    lock.l_whence = SEEK_SET;
-    lock.l_start = k_dead_man_switch_at;
-    lock.l_len = 1;
-    if (::fcntl(file->get(), F_SETLK, &lock) == 0) ::unlink(path_.c_str());
-  }
-
- private:
-  static constexpr off_t k_dead_man_switch_at = 128;
-  std::string path_;
-  bool was_there_;
-};
-
 SourceFinding problem_of(sqlite3* database, int code) {
   const std::string words = sqlite3_errmsg(database);
   switch (code & 0xFF) {
@@ -74,6 +50,8 @@ SourceFinding problem_of(sqlite3* database, int code) {
     default: return {Rule::unreadable_source, "the database cannot be read: " + words};
   }
 }
+
+SourceFinding finding_of(const DatabaseCut& cut) { return {Rule::damaged_container, words_of(cut)}; }
 
 std::string quoted_name(std::string_view name) {
   std::string quoted = "\"";
@@ -102,14 +80,15 @@ std::string file_uri(const std::string& path, std::string_view parameters) {
 class RowSource final : public ByteSource {
  public:
   RowSource(std::unique_ptr<LogIndex> log_index, Database database, Statement statement, std::vector<CsvColumn> columns,
-            std::size_t bytes_max, const std::atomic<bool>& stop, std::optional<SourceFinding> at_end)
+            std::size_t bytes_max, const std::atomic<bool>& stop, std::optional<SourceFinding> at_end, bool is_cut)
       : log_index_(std::move(log_index)),
         database_(std::move(database)),
         statement_(std::move(statement)),
         columns_(std::move(columns)),
         bytes_max_(bytes_max),
         stop_(stop),
-        at_end_(std::move(at_end)) {}
+        at_end_(std::move(at_end)),
+        is_cut_(is_cut) {}
 
   Result<std::size_t, SourceFinding> read(char* into, std::size_t room) override {
     if (taken_ == rows_.size()) {
@@ -129,7 +108,8 @@ class RowSource final : public ByteSource {
     const int code = sqlite3_step(statement_.get());
     if (code != SQLITE_ROW) {
       over_ = true;
-      if (code != SQLITE_DONE) at_end_ = problem_of(database_.get(), code);
+      const bool at_cut = is_cut_ && (code & 0xFF) == SQLITE_CORRUPT;
+      if (code != SQLITE_DONE && !at_cut) at_end_ = problem_of(database_.get(), code);
       return;
     }
     TableRowWriter row(rows_, bytes_max_);
@@ -166,6 +146,7 @@ class RowSource final : public ByteSource {
   std::size_t bytes_max_;
   const std::atomic<bool>& stop_;
   std::optional<SourceFinding> at_end_;
+  bool is_cut_;  ///< which `at_end_` then says
   std::string rows_;
   std::size_t taken_ = 0;
   bool over_ = false;
@@ -193,11 +174,13 @@ class Opener {
 
   std::optional<SourceFinding> look_at_header();
   std::optional<SourceFinding> connect();
+  std::optional<DatabaseCut> find_cut() const;
   std::optional<SourceFinding> list_tables();
   Result<Choice, SourceFinding> choose();
   std::vector<Choice> by_content();
   Result<Statement, SourceFinding> prepare(const std::string& sql);
   static std::vector<std::string> column_names(sqlite3_stmt* statement);
+  SourceFinding problem_of(int code) const;
   SourceFinding nothing_fits() const;
   std::string list_columns() const;
 
@@ -207,7 +190,8 @@ class Opener {
   std::unique_ptr<LogIndex> log_index_;
   Database database_;
   std::vector<Table> tables_;
-  bool is_wal_ = false;
+  std::string header_;
+  std::optional<DatabaseCut> cut_;
   std::optional<SourceFinding> unread_log_;
 };
 
@@ -218,11 +202,22 @@ std::optional<SourceFinding> Opener::look_at_header() {
   const auto size = read_full(file->get(), header);
   if (!size) return SourceFinding{Rule::unreadable_source, system_message(size.error().code)};
   if (*size == 0) return SourceFinding{Rule::no_records, "there is nothing in it: no table"};
-  if (!begins_as_sqlite({header.data(), *size}))
+  header_.assign(header.data(), *size);
+  if (!begins_as_sqlite(header_) && !k_magic.starts_with(header_))
     return SourceFinding{Rule::unsupported_format,
                          "this is no SQLite database, or an encrypted one: it does not begin with \"SQLite format 3\""};
-  is_wal_ = header[k_write_version_at] == 2;
+  if (const auto cut = find_cut(); cut && cut->pages_there == 0) return finding_of(*cut);
   return std::nullopt;
+}
+
+std::optional<DatabaseCut> Opener::find_cut() const {
+  const auto status = stat_path(path_, true);
+  return status ? find_database_cut(header_, static_cast<std::uint64_t>(status->st_size)) : std::nullopt;
+}
+
+SourceFinding Opener::problem_of(int code) const {
+  if (cut_ && (code & 0xFF) == SQLITE_CORRUPT) return finding_of(*cut_);
+  return oxaudit::problem_of(database_.get(), code);
 }
 
 std::optional<SourceFinding> Opener::connect() {
@@ -232,13 +227,16 @@ std::optional<SourceFinding> Opener::connect() {
                                      SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
     database_.reset(opened);
     if (code != SQLITE_OK) return code;
+    // Then what can be read of the schema counts; nothing is written.
+    if (cut_) sqlite3_db_config(opened, SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, nullptr);
     // The first look at the file, and at its log.
     return sqlite3_exec(opened, "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr);
   };
-  const auto log = is_wal_ ? stat_path(path_ + "-wal", true) : Result<struct stat, SystemError>(SystemError{});
+  const bool is_wal = header_[k_write_version_at] == 2;
+  const auto log = is_wal ? stat_path(path_ + "-wal", true) : Result<struct stat, SystemError>(SystemError{});
   const bool has_log = log.ok();
   if (has_log) log_index_ = std::make_unique<LogIndex>(path_ + "-shm");
-  int code = open_with(is_wal_ && !has_log ? "?mode=ro&immutable=1" : "?mode=ro");
+  int code = open_with(is_wal && !has_log ? "?mode=ro&immutable=1" : "?mode=ro");
   if (has_log && (code & 0xFF) == SQLITE_CANTOPEN) {
     code = open_with("?mode=ro&immutable=1");
     if (log->st_size != 0)
@@ -247,7 +245,13 @@ std::optional<SourceFinding> Opener::connect() {
                         "what stands only in its log, " + in_quotes(path_ + "-wal") +
                             ", could not be read: the folder is read-only, or the log is; copy both elsewhere"};
   }
-  if (code != SQLITE_OK) return problem_of(database_.get(), code);
+  // With a log the pages may stand in that. Where SQLite reads the schema, no more than the last page is cut; else the
+  // file grew since its header was read.
+  if (!has_log || log->st_size == 0) cut_ = find_cut();
+  if (cut_ && code == SQLITE_OK && cut_->pages_there + 1 < cut_->pages_promised) cut_.reset();
+  if (cut_) code = open_with(uri_parameters(*cut_));
+  const bool at_cut = cut_ && (code & 0xFF) == SQLITE_CORRUPT;
+  if (code != SQLITE_OK && !at_cut) return problem_of(code);
   const auto look = [](void* stop) {
     return static_cast<const std::atomic<bool>*>(stop)->load(std::memory_order_relaxed) ? 1 : 0;
   };
@@ -263,7 +267,7 @@ Result<Statement, SourceFinding> Opener::prepare(const std::string& sql) {
   Statement owned(statement);
   if (code != SQLITE_OK && !options_.query.empty() && (code & 0xFF) == SQLITE_ERROR)
     return SourceFinding{Rule::unsupported_format, "--query: " + std::string(sqlite3_errmsg(database_.get()))};
-  if (code != SQLITE_OK) return problem_of(database_.get(), code);
+  if (code != SQLITE_OK) return problem_of(code);
   if (statement == nullptr || sqlite3_stmt_readonly(statement) == 0 || sqlite3_column_count(statement) == 0 ||
       std::string_view(rest).find_first_not_of(" \t\r\n;") != std::string_view::npos)
     return SourceFinding{Rule::unsupported_format, "--query must be one statement that only reads, such as SELECT"};
@@ -283,7 +287,7 @@ std::optional<SourceFinding> Opener::list_tables() {
   auto schema = prepare(
       "SELECT name, type = 'view' FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' "
       "ESCAPE '\\' "
-      "ORDER BY type, rowid");
+      "ORDER BY rowid");
   if (!schema) return schema.error();
   int code = SQLITE_ROW;
   while ((code = sqlite3_step(schema->get())) == SQLITE_ROW) {
@@ -291,7 +295,8 @@ std::optional<SourceFinding> Opener::list_tables() {
     tables_.push_back(
         {static_cast<const char*>(static_cast<const void*>(name)), {}, sqlite3_column_int(schema->get(), 1) != 0});
   }
-  if (code != SQLITE_DONE) return problem_of(database_.get(), code);
+  if (code != SQLITE_DONE && (!cut_ || tables_.empty())) return problem_of(code);
+  std::stable_partition(tables_.begin(), tables_.end(), [](const Table& table) { return !table.is_view; });
   for (Table& table : tables_)
     // A view may be broken, and a virtual table unknown here; neither is any reason not to read the others.
     if (auto rows = prepare("SELECT * FROM " + quoted_name(table.name))) table.columns = column_names(rows->get());
@@ -400,7 +405,9 @@ Result<SqliteTable, SourceFinding> Opener::open() {
     if (auto problem = list_tables()) return *problem;
     auto chosen = choose();
     // What is missing may be in the log.
-    if (!chosen) return unread_log_ ? *unread_log_ : chosen.error();
+    if (!chosen && unread_log_) return *unread_log_;
+    if (!chosen && cut_) return SourceFinding{Rule::damaged_container, words_of(*cut_) + "; " + chosen.error().message};
+    if (!chosen) return chosen.error();
     choice = std::move(*chosen);
     std::string list;
     for (const CsvColumn column : choice.columns.in_order())
@@ -442,8 +449,10 @@ Result<SqliteTable, SourceFinding> Opener::open() {
   fields.id = fields.id || by_rowid;
   table.layout.reader = make_table_row_reader(fields, options_);
   if (!choice.columns.board) table.layout.cell_delimiter = '\t';
-  table.rows = std::make_unique<RowSource>(std::move(log_index_), std::move(database_), std::move(*rows),
-                                           std::move(order), options_.limits.record_bytes_max, stop_, unread_log_);
+  const std::optional<SourceFinding> at_end = cut_ ? finding_of(*cut_) : unread_log_;
+  table.rows =
+      std::make_unique<RowSource>(std::move(log_index_), std::move(database_), std::move(*rows), std::move(order),
+                                  options_.limits.record_bytes_max, stop_, at_end, cut_.has_value());
   return table;
 }
 
