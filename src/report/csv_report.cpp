@@ -6,6 +6,7 @@
 #include "report/row_writer.hpp"
 #include "report/verdict_fragments.hpp"
 #include "support/foreign_text.hpp"
+#include "support/plain_text.hpp"
 
 #include "board/verdict_table.hpp"
 
@@ -52,10 +53,11 @@ void make_fragments(Board board, const Verdict& verdict, std::string& head, std:
 
 /// The messages of one record: fields of their own that are joined to one, in quotes if any of them needs quotes.
 struct MessageField {
-  MessageCache cache;
+  SliceMessages cache;
   std::string joined;
   bool quoted = false;
 
+  explicit MessageField(MessageCaches& caches) noexcept : cache(caches) {}
   void clear() {
     joined.clear();
     quoted = false;
@@ -77,8 +79,14 @@ struct MessageField {
 
 /// What repeats in the rows of malformed records.
 struct MalformedRows {
-  MessageCache ends;  ///< all that stands behind the id of a record with one finding
+  SliceMessages ends;  ///< all that stands behind the id of a record with one finding
   MessageField messages;
+};
+
+/// The same from slice to slice.
+struct KeptRows {
+  MessageCaches ends;
+  MessageCaches messages;
 };
 
 /// An id of this length is put together with the rest of its row.
@@ -101,7 +109,7 @@ class CsvReport final : public Report {
     const FragmentText source(std::move(start));
     RunningNumber record;
     RunningNumber line;
-    MalformedRows malformed;
+    MalformedRows malformed{SliceMessages(kept_.ends), MessageField(kept_.messages)};
     RowWriter row(out);
     for (const RecordItem& item : slice.items) {
       row.put(source.get());
@@ -116,7 +124,7 @@ class CsvReport final : public Report {
         put_malformed(slice, item, malformed, row);
         continue;
       }
-      const RowFragments& fragments = fragments_.of(item.code);
+      const RowFragments fragments = fragments_.of(item.code);
       to = put_fragment(to, fragments.head);
       to = put_board(to, item.code);
       const bool plain_verdict = item.finding_count == 0 && !item.board_waived;
@@ -201,6 +209,7 @@ class CsvReport final : public Report {
 
   bool guard_;
   VerdictFragments fragments_;
+  mutable KeptRows kept_;
   std::size_t row_room_;  ///< for all of a row that begins with its number
 };
 

@@ -7,6 +7,7 @@
 #include "report/row_writer.hpp"
 #include "report/verdict_fragments.hpp"
 #include "support/foreign_text.hpp"
+#include "support/plain_text.hpp"
 #include "support/utf8.hpp"
 
 #include "board/verdict_table.hpp"
@@ -102,10 +103,10 @@ constexpr std::size_t k_start_room = 2 * k_number_size_max + 64;
 
 /// What repeats from object to object of one slice.
 struct SliceState {
-  explicit SliceState(const ReportSlice& slice) : places(slice) {}
+  SliceState(const ReportSlice& slice, MessageCaches& caches) : places(slice), messages(caches) {}
 
   PlaceFinder places;
-  MessageCache messages;
+  SliceMessages messages;
   RunningNumber record;
   RunningNumber line;
   RunningNumber source_line;
@@ -131,7 +132,7 @@ class RecordObjects {
     append_string(start, slice.source);
     start += ",\"record\":";
     const FragmentText object_start(std::move(start));
-    SliceState state(slice);
+    SliceState state(slice, messages_);
     RowWriter row(out);
     for (const RecordItem& item : slice.items) {
       row.put(object_start.get());
@@ -148,7 +149,7 @@ class RecordObjects {
       if (item.code == k_malformed) {
         put_malformed(slice, item, state, row);
       } else {
-        const RowFragments& fragments = fragments_.of(item.code);
+        const RowFragments fragments = fragments_.of(item.code);
         row.put(fragments.head);
         row.put_board(item.code);
         if (item.finding_count != 0 || item.board_waived)
@@ -284,6 +285,7 @@ class RecordObjects {
   std::string_view behind_;
   VerdictFragments fragments_;
   std::array<FragmentText, k_rule_count> finding_starts_;
+  mutable MessageCaches messages_;
 };
 
 class NdjsonReport final : public Report {

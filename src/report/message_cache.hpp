@@ -1,7 +1,8 @@
-/// The messages of malformed records, escaped for one report format and kept for as long as one slice is rendered.
+/// The messages of malformed records, escaped for one report format and kept from slice to slice.
 ///
 /// A damaged dataset repeats a few faults millions of times; making and escaping each sentence anew would cost several
-/// times what a whole legal row does.
+/// times what a whole legal row does. A cache serves one thread at a time, so a report has as many as slices are
+/// rendered at once.
 #pragma once
 
 #include "check/finding.hpp"
@@ -10,6 +11,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -75,6 +78,47 @@ class MessageCache {
   std::array<std::uint8_t, 256> slots_{};  ///< 0, or an entry's number from 1
   std::vector<Entry> entries_;
   FragmentText own_;
+};
+
+/// The caches of one report that no slice uses at the moment.
+class MessageCaches {
+ public:
+  std::unique_ptr<MessageCache> take() {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) return std::make_unique<MessageCache>();
+    auto cache = std::move(free_.back());
+    free_.pop_back();
+    return cache;
+  }
+  void give_back(std::unique_ptr<MessageCache> cache) {
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(cache));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<MessageCache>> free_;
+};
+
+/// The cache of one slice; taken when first asked for, since most slices have no malformed record.
+class SliceMessages {
+ public:
+  explicit SliceMessages(MessageCaches& caches) noexcept : caches_(caches) {}
+  SliceMessages(const SliceMessages&) = delete;
+  SliceMessages& operator=(const SliceMessages&) = delete;
+  ~SliceMessages() {
+    if (cache_) caches_.give_back(std::move(cache_));
+  }
+
+  template <typename Make>
+  Fragment of(const Finding& finding, std::string_view arena, Make make) {
+    if (!cache_) cache_ = caches_.take();
+    return cache_->of(finding, arena, make);
+  }
+
+ private:
+  MessageCaches& caches_;
+  std::unique_ptr<MessageCache> cache_;
 };
 
 }  // namespace oxaudit

@@ -1,7 +1,8 @@
 /// Appends many short pieces to a string at the cost of plain copies.
 ///
-/// A report of every record is written by the gigabyte; std::string checks its capacity at each append, so pieces are
-/// gathered here and handed over by the kilobyte. Nothing is in `out` for sure before `flush`.
+/// A report of every record is written by the gigabyte; std::string checks its capacity at each append, so the string
+/// is made longer by the kilobyte here, pieces are put straight into it, and `flush` takes away what was not filled.
+/// What the string holds is not settled before.
 ///
 /// The pieces that every row has are put through a bare pointer into room that was made for the whole row: a pointer
 /// stays in a register, while a member would have to be stored and loaded anew for each piece, which took half of the
@@ -10,8 +11,8 @@
 
 #include <oxaudit/board.hpp>
 
+#include <algorithm>
 #include <array>
-#include <cassert>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -58,16 +59,23 @@ inline char* put_fragment(char* to, Fragment fragment) noexcept {
   return to + fragment.size;
 }
 
+/// The first and the last `step` bytes of a text that has no fewer and at most twice as many.
+template <std::size_t step>
+void put_both_ends(char* to, std::string_view text) noexcept {
+  std::memcpy(to, text.data(), step);
+  std::memcpy(to + text.size() - step, text.data() + text.size() - step, step);
+}
+
 /// A text behind whose end nothing may be read.
 inline char* put_text(char* to, std::string_view text) noexcept {
   const std::size_t size = text.size();
   // Two copies of a known size that may overlap take a third of the time of one that must be told its size.
-  if (size >= 8 && size <= 16) {
-    std::memcpy(to, text.data(), 8);
-    std::memcpy(to + size - 8, text.data() + size - 8, 8);
-  } else {
+  if (size >= 8 && size <= 16)
+    put_both_ends<8>(to, text);
+  else if (size >= 4 && size < 8)
+    put_both_ends<4>(to, text);
+  else
     std::memcpy(to, text.data(), size);
-  }
   return to + size;
 }
 
@@ -127,35 +135,26 @@ class RowWriter {
   RowWriter& operator=(const RowWriter&) = delete;
   ~RowWriter() { flush(); }
 
-  /// Where up to `size` bytes may be put, at most k_room_max; `end` tells up to where they were.
+  /// Where up to `size` bytes may be put; `end` tells up to where they were.
   char* begin(std::size_t size) {
-    assert(size <= k_room_max);
-    make_room(size);
-    return &buffer_[size_];
+    if (size >= room_) [[unlikely]]
+      make_room(size);
+    return to_;
   }
-  void end(const char* to) noexcept { size_ = static_cast<std::size_t>(to - buffer_.data()); }
-  static constexpr std::size_t k_room_max = std::size_t{2} << 10;
+  void end(char* to) noexcept {
+    room_ -= static_cast<std::size_t>(to - to_);
+    to_ = to;
+  }
 
   void put(char c) {
-    make_room(1);
-    buffer_[size_++] = c;
+    char* const to = begin(1);
+    *to = c;
+    end(to + 1);
   }
 
-  void put(std::string_view text) {
-    if (text.size() > k_room_max) {
-      flush();
-      out_.append(text);
-      return;
-    }
-    end(put_text(begin(text.size()), text));
-  }
+  void put(std::string_view text) { end(put_text(begin(text.size()), text)); }
 
-  void put(Fragment fragment) {
-    if (fragment.size > k_room_max)
-      put(fragment.view());
-    else
-      end(put_fragment(begin(fragment.size), fragment));
-  }
+  void put(Fragment fragment) { end(put_fragment(begin(fragment.size), fragment)); }
 
   void put(std::uint64_t number) {
     char* const to = begin(k_number_size_max);
@@ -166,22 +165,27 @@ class RowWriter {
 
   /// For what only appends to a string: everything so far stands in it.
   std::string& flush() {
-    out_.append(buffer_.data(), size_);
-    size_ = 0;
+    if (to_ != nullptr) out_.resize(static_cast<std::size_t>(to_ - out_.data()));
+    to_ = nullptr;
+    room_ = 0;
     return out_;
   }
 
  private:
-  static constexpr std::size_t k_capacity = std::size_t{8} << 10;
+  /// New bytes of a string are zeros first, so there should be few; they are written again while they are in the
+  /// nearest cache.
+  static constexpr std::size_t k_step = std::size_t{4} << 10;
 
   void make_room(std::size_t size) {
-    if (size_ + size > k_capacity) [[unlikely]]
-      flush();
+    const std::size_t used = flush().size();
+    out_.resize(used + std::max(size, k_step) + k_fragment_step);
+    to_ = out_.data() + used;
+    room_ = out_.size() - used - k_fragment_step;
   }
 
   std::string& out_;
-  std::size_t size_ = 0;
-  std::array<char, k_capacity + k_fragment_step> buffer_;  // not zeroed: it is written before it is read
+  char* to_ = nullptr;    ///< the end of what was put; nullptr where nothing was since the last flush
+  std::size_t room_ = 0;  ///< behind it, and k_fragment_step bytes more
 };
 
 }  // namespace oxaudit

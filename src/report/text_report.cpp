@@ -8,6 +8,7 @@
 #include "report/row_writer.hpp"
 #include "report/verdict_fragments.hpp"
 #include "support/foreign_text.hpp"
+#include "support/plain_text.hpp"
 
 #include "board/verdict_table.hpp"
 
@@ -91,8 +92,15 @@ void make_fragments(Board board, const Verdict& verdict, const Paint& paint, std
 /// One slice being written.
 class SliceText {
  public:
-  SliceText(const ReportSlice& slice, const ReportOptions& options, const VerdictFragments& fragments, std::string& out)
-      : slice_(slice), options_(options), paint_(options), fragments_(fragments), places_(slice), row_(out) {
+  SliceText(const ReportSlice& slice, const ReportOptions& options, const VerdictFragments& fragments,
+            MessageCaches& caches, std::string& out)
+      : slice_(slice),
+        options_(options),
+        paint_(options),
+        fragments_(fragments),
+        places_(slice),
+        row_(out),
+        messages_(caches) {
     append_line_start(path_, slice.source);
     std::string start;
     if (options.color) start += k_bold;
@@ -196,7 +204,7 @@ class SliceText {
   FragmentText place_end_;
   RunningNumber line_;
   RunningNumber column_;
-  MessageCache messages_;
+  SliceMessages messages_;
 };
 
 class TextReport final : public Report {
@@ -210,7 +218,7 @@ class TextReport final : public Report {
 
   void render(const ReportSlice& slice, std::string& out) const override {
     if (slice.items.empty() && slice.problems.empty()) return;
-    SliceText text(slice, options_, fragments_, out);
+    SliceText text(slice, options_, fragments_, messages_, out);
     for (const RecordItem& item : slice.items) text.put(item);
     for (const SourceFinding& problem : slice.problems) text.put(problem);
   }
@@ -233,6 +241,7 @@ class TextReport final : public Report {
  private:
   ReportOptions options_;
   VerdictFragments fragments_;
+  mutable MessageCaches messages_;
 };
 
 }  // namespace

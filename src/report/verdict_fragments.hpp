@@ -28,13 +28,24 @@ class VerdictFragments {
 
   explicit VerdictFragments(const Make& make);
 
-  const RowFragments& of(BoardCode code) const noexcept { return pieces_[piece_of_[code]]; }
+  RowFragments of(BoardCode code) const noexcept {
+    const Piece& piece = pieces_[piece_of_[code]];
+    return {{&text_[piece.head], piece.head_size}, {&text_[piece.tail], piece.tail_size}};
+  }
   /// The most bytes that a head and its tail have together.
   std::size_t size_max() const noexcept { return size_max_; }
 
  private:
+  /// Offsets in the text; small, so that all of them stay in the nearest cache.
+  struct Piece {
+    std::uint32_t head = 0;
+    std::uint32_t tail = 0;
+    std::uint16_t head_size = 0;
+    std::uint16_t tail_size = 0;
+  };
+
   std::vector<std::uint16_t> piece_of_;
-  std::vector<RowFragments> pieces_;
+  std::vector<Piece> pieces_;
   std::string text_;
   std::size_t size_max_ = 0;
 };

@@ -2,12 +2,12 @@
 #include "support/foreign_text.hpp"
 
 #include "support/escape.hpp"
+#include "support/plain_text.hpp"
 #include "support/utf8.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstring>
 
 namespace oxaudit {
 
@@ -59,39 +59,7 @@ bool opens_command(std::string_view rest) noexcept {
   return word_end != std::string_view::npos && rest[word_end] == '[';
 }
 
-constexpr bool starts_formula(char c) { return c == '=' || c == '+' || c == '-' || c == '@' || c == '\t' || c == '\r'; }
-
-/// Whether eight bytes are printable ASCII without quotes and backslashes, all at once, and without `other`.
-bool eight_plain(const char* bytes, char other) noexcept {
-  constexpr std::uint64_t k_ones = 0x0101010101010101;
-  constexpr std::uint64_t k_highs = 0x80 * k_ones;
-  std::uint64_t eight = 0;
-  std::memcpy(&eight, bytes, 8);
-  // A byte below `limit` borrows, and so sets its highest bit. The byte behind it may then seem to be below, too, but
-  // as to whether there is one at all, that is no mistake.
-  const auto below = [&](std::uint64_t value, std::uint64_t limit) { return (value - limit * k_ones) & ~value; };
-  const auto equal = [&](char c) { return below(eight ^ static_cast<unsigned char>(c) * k_ones, 1); };
-  const std::uint64_t above = eight | (eight + k_ones);  // 0x7F and more
-  return ((above | below(eight, 0x20) | equal('"') | equal('\\') | equal(other)) & k_highs) == 0;
-}
-
-bool all_plain(std::string_view bytes, char other) noexcept {
-  std::size_t at = 0;
-  for (; at + 8 <= bytes.size(); at += 8)
-    if (!eight_plain(bytes.data() + at, other)) return false;
-  return std::all_of(bytes.begin() + static_cast<std::ptrdiff_t>(at), bytes.end(),
-                     [&](char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && c != other; });
-}
-
 }  // namespace
-
-bool plain(std::string_view bytes) noexcept {
-  return (bytes.empty() || !starts_formula(bytes[0])) && all_plain(bytes, ',');
-}
-
-bool plain_in_json(std::string_view bytes) noexcept { return all_plain(bytes, '"'); }
-
-bool plain_on_console(std::string_view bytes) noexcept { return all_plain(bytes, '#'); }
 
 void append_json(std::string& out, std::string_view bytes, TextKind kind) {
   for_each_glyph(bytes, kind, [&](const Glyph& glyph) {

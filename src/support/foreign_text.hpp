@@ -43,15 +43,6 @@ Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept;
 /// JSON escapes) was undone: `\xHH` becomes a byte.
 std::string unescape_foreign(std::string_view text);
 
-/// True when `bytes` stand for themselves in JSON and CSV: printable ASCII without `"`, `\`, a comma, or a formula's
-/// first character.
-bool plain(std::string_view bytes) noexcept;
-
-/// True when `bytes` stand for themselves in a JSON string: printable ASCII without `"` and `\`.
-bool plain_in_json(std::string_view bytes) noexcept;
-/// True when `bytes` stand for themselves in text for people: printable ASCII without `"`, `\` and `#`.
-bool plain_on_console(std::string_view bytes) noexcept;
-
 /// Appends `1,204`: the same in every locale.
 void append_grouped(std::string& out, std::uint64_t number);
 

@@ -2,6 +2,7 @@
 #include "support/foreign_text.hpp"
 
 #include "support/escape.hpp"
+#include "support/plain_text.hpp"
 #include "support/utf8.hpp"
 
 #include <gtest/gtest.h>
