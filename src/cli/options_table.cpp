@@ -102,7 +102,7 @@ constexpr std::array k_options = {
     OptionRow{Group::other, Use::flag, 'h', "help", "", "", "Print this help"},
     OptionRow{Group::other, Use::flag, 'V', "version", "", "", "Print the version"},
 
-    OptionRow{Group::developer, Use::single, 0, "block-bytes", "SIZE", "1M",
+    OptionRow{Group::developer, Use::single, 0, "block-bytes", "SIZE", "256K",
               "Bytes of a large source that a task reads"},
     OptionRow{Group::developer, Use::single, 0, "block-window", "SIZE", "4K",
               "Bytes behind a block that are searched for a record"},

@@ -20,9 +20,9 @@ namespace oxaudit {
 
 /// How input is cut for the threads. No result depends on these; tests set them to a few bytes.
 struct BlockSizes {
-  std::size_t block = std::size_t{1} << 20;   ///< bytes of a large source that a task reads
-  std::size_t window = std::size_t{4} << 10;  ///< bytes behind a block that are searched for a record's start
-  std::size_t files = 256;                    ///< small files that a task reads
+  std::size_t block = std::size_t{256} << 10;  ///< bytes of a large source that a task reads
+  std::size_t window = std::size_t{4} << 10;   ///< bytes behind a block that are searched for a record's start
+  std::size_t files = 256;                     ///< small files that a task reads
 };
 
 struct AuditOptions {

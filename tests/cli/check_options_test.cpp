@@ -40,7 +40,7 @@ TEST(CheckOptions, DefaultsAreThoseOfTheStructs) {
 TEST(CheckOptions, DocumentedDefaultsAreTheTrueOnes) {
   EXPECT_EQ(checked({"--max-record-bytes", "1M"}).audit.input.limits.record_bytes_max, Limits().record_bytes_max);
   EXPECT_EQ(checked({"--max-json-depth", "64"}).audit.input.limits.json_depth_max, Limits().json_depth_max);
-  EXPECT_EQ(checked({"--block-bytes", "1M"}).audit.sizes.block, BlockSizes().block);
+  EXPECT_EQ(checked({"--block-bytes", "256K"}).audit.sizes.block, BlockSizes().block);
   EXPECT_EQ(checked({"--block-window", "4K"}).audit.sizes.window, BlockSizes().window);
   EXPECT_EQ(checked({"--block-files", "256"}).audit.sizes.files, BlockSizes().files);
 }
