@@ -12,6 +12,7 @@
 #include "cli/gather_options.hpp"
 #include "cli/grading.hpp"
 #include "cli/help.hpp"
+#include "cli/keep_inputs.hpp"
 #include "cli/list_files.hpp"
 #include "cli/open_targets.hpp"
 #include "cli/raw_options.hpp"
@@ -164,6 +165,7 @@ Outcome load_expectations(ProgramOptions& options) {
 
 int run_audit(ProgramOptions options, const Console& console) {
   if (auto loaded = load_expectations(options); !loaded) return fail(loaded.error());
+  if (auto kept = keep_inputs(options); !kept) return fail(kept.error());
   add_step_summary(options, console);
   auto sinks = open_reports(options, console, options.audit.walk);
   if (!sinks) return fail(sinks.error());

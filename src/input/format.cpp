@@ -60,7 +60,12 @@ bool equal_without_case(std::string_view left, std::string_view right) noexcept 
 std::string format_evidence(std::string_view path, const InputOptions& options) {
   if (options.format) return "format given";
   if (path == k_standard_input_path) return "text, since --input-format names nothing else";
-  const std::string_view name = without_stream_extension(path.substr(path.rfind('/') + 1));
+  std::string_view name = path.substr(path.rfind('/') + 1);
+  // A member whose name came before is numbered, which is no part of its name.
+  const std::size_t number = path.find("!/") == std::string_view::npos ? std::string_view::npos : name.rfind('#');
+  if (number != std::string_view::npos && name.find_first_not_of("0123456789", number + 1) == std::string_view::npos)
+    name = name.substr(0, number);
+  name = without_stream_extension(name);
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || dot == 0) return "text, since the name has no extension";
   const std::string extension = in_quotes(name.substr(dot));
