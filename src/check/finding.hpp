@@ -34,11 +34,12 @@ enum class Detail : std::uint8_t {
   unknown_word,       ///< text: the whole text of a cell that is not one mark, perhaps with a path
   empty_cell_field,   ///< a cell field with nothing in it; text: its JSON path, or nothing
   // OX104
-  invalid_utf8,    ///< found: the byte
-  lone_surrogate,  ///< found: the code unit, which an escape names without its other half
-  nul_byte,        ///< a NUL
-  utf16_text,      ///< the bytes look like UTF-16 without a mark
-  utf32_text,      ///< the bytes look like UTF-32
+  invalid_utf8,     ///< found: the byte
+  lone_surrogate,   ///< found: the code unit, which stands without its other half
+  half_utf16_unit,  ///< UTF-16 ends in one
+  nul_byte,         ///< a NUL
+  utf16_text,       ///< the bytes look like UTF-16 without a mark
+  utf32_text,       ///< the bytes look like UTF-32
   // OX105
   fields_in_row,       ///< found fields, expected fields
   quote_unterminated,  ///< a quoted field never ends

@@ -135,6 +135,7 @@ void append_encoding(std::string& out, const Finding& finding) {
       append_hex(out, finding.found, 4);
       out += " is half of a surrogate pair, which is no character";
       break;
+    case Detail::half_utf16_unit: out += "the UTF-16 text ends in half a unit: a byte is missing"; break;
     case Detail::utf16_text:
       out += "U+0000 NULL beside every character, as in UTF-16 without a byte order mark; convert it to UTF-8";
       break;

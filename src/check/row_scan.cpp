@@ -24,6 +24,22 @@ Detail detail_of_nul(std::string_view row) {
   return Detail::nul_byte;
 }
 
+/// What a cell is instead of a character.
+struct Broken {
+  Detail detail;
+  std::uint32_t found;
+  std::size_t size;
+};
+
+/// What stands at the start of `text`, which begins with a NUL or is no UTF-8.
+Broken broken_character(std::string_view text, std::string_view row) {
+  if (text.front() == '\0') return {detail_of_nul(row), 0, 1};
+  const char32_t unit = broken_utf16(text);
+  if (unit == k_half_utf16_unit) return {Detail::half_utf16_unit, 0, k_broken_utf16_bytes};
+  if (unit != 0) return {Detail::lone_surrogate, static_cast<std::uint32_t>(unit), k_broken_utf16_bytes};
+  return {Detail::invalid_utf8, static_cast<unsigned char>(text.front()), 1};
+}
+
 }  // namespace
 
 RowScan scan_row(TextAt row, const Marks& marks) {
@@ -46,16 +62,20 @@ RowScan scan_row(TextAt row, const Marks& marks) {
 
     const DecodedCharacter character = decode_utf8(row.text.substr(i));
     const std::string_view text = row.text.substr(i, character.size);
-    i += character.size;
     ++scan.cells;
     if (!character.ok || c == '\0') {
+      const Broken broken = broken_character(row.text.substr(i), row.text);
+      i += broken.size;
       if (!scan.encoding)
         scan.encoding = Finding{.rule = Rule::bad_encoding,
-                                .detail = character.ok ? detail_of_nul(row.text) : Detail::invalid_utf8,
+                                .detail = broken.detail,
                                 .column = scan.cells,
                                 .offset = offset,
-                                .found = static_cast<std::uint32_t>(character.code_point)};
-    } else if (const std::optional<Cell> cell = marks.character(text)) {
+                                .found = broken.found};
+      continue;
+    }
+    i += character.size;
+    if (const std::optional<Cell> cell = marks.character(text)) {
       scan.code = scan.code * 3 + static_cast<std::uint32_t>(*cell);
     } else if (!scan.unknown) {
       scan.unknown = Finding{.rule = Rule::unknown_mark,

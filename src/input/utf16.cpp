@@ -1,33 +1,14 @@
 /// See utf16.hpp.
 #include "input/utf16.hpp"
 
+#include "support/utf8.hpp"
+
 #include <algorithm>
 #include <cstring>
 
 namespace oxaudit {
 
 namespace {
-
-constexpr unsigned k_replacement = 0xFFFD;
-
-void append_utf8(unsigned code_point, std::string& out) {
-  const auto put = [&](unsigned byte) { out.push_back(static_cast<char>(byte)); };
-  if (code_point < 0x80) {
-    put(code_point);
-  } else if (code_point < 0x800) {
-    put(0xC0 | (code_point >> 6));
-    put(0x80 | (code_point & 0x3F));
-  } else if (code_point < 0x10000) {
-    put(0xE0 | (code_point >> 12));
-    put(0x80 | ((code_point >> 6) & 0x3F));
-    put(0x80 | (code_point & 0x3F));
-  } else {
-    put(0xF0 | (code_point >> 18));
-    put(0x80 | ((code_point >> 12) & 0x3F));
-    put(0x80 | ((code_point >> 6) & 0x3F));
-    put(0x80 | (code_point & 0x3F));
-  }
-}
 
 class Utf16Source final : public ByteSource {
  public:
@@ -76,13 +57,15 @@ void Utf16Decoder::take_unit(unsigned unit, std::string& out) {
   if (high_surrogate_) {
     const unsigned high = *high_surrogate_;
     high_surrogate_.reset();
-    if (low) return append_utf8(0x10000 + ((high - 0xD800) << 10) + (unit - 0xDC00), out);
-    append_utf8(k_replacement, out);
+    if (low) return append_utf8(out, 0x10000 + ((high - 0xD800) << 10) + (unit - 0xDC00));
+    append_broken_utf16(out, high);
   }
   if (unit >= 0xD800 && unit < 0xDC00) {
     high_surrogate_ = unit;
+  } else if (low) {
+    append_broken_utf16(out, unit);
   } else {
-    append_utf8(low ? k_replacement : unit, out);
+    append_utf8(out, unit);
   }
 }
 
@@ -98,7 +81,8 @@ void Utf16Decoder::decode(std::string_view bytes, bool last, std::string& out) {
     take_unit(order_ == Utf16Order::little_endian ? first | (unsigned{byte} << 8) : (first << 8) | byte, out);
   }
   if (!last) return;
-  if (high_surrogate_ || odd_byte_) append_utf8(k_replacement, out);
+  if (high_surrogate_) append_broken_utf16(out, *high_surrogate_);
+  if (odd_byte_) append_broken_utf16(out, k_half_utf16_unit);
   high_surrogate_.reset();
   odd_byte_.reset();
 }

@@ -15,7 +15,8 @@ enum class Utf16Order { little_endian, big_endian };
 /// The order that the mark at the start of `bytes` states; none without a mark, or when it is the mark of UTF-32.
 std::optional<Utf16Order> utf16_mark(std::string_view bytes) noexcept;
 
-/// Decodes piece by piece. A lone surrogate or a final odd byte becomes U+FFFD, which is no mark of any notation.
+/// Decodes piece by piece. A lone surrogate and a final odd byte are written down as broken (see support/utf8.hpp), so
+/// that a board with one is badly encoded.
 class Utf16Decoder {
  public:
   explicit Utf16Decoder(Utf16Order order) noexcept : order_(order) {}

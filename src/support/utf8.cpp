@@ -34,6 +34,24 @@ DecodedCharacter decode_utf8(std::string_view text) noexcept {
   return {code_point, size, true};
 }
 
+void append_broken_utf16(std::string& out, char32_t unit) {
+  const auto continuation = [&](unsigned shift) { out += static_cast<char>(0x80U | ((unit >> shift) & 0x3FU)); };
+  out += "\xF7";
+  // Of the code point 0x1F0000 + unit.
+  out += static_cast<char>(0xB0U | (unit >> 12U));
+  continuation(6);
+  continuation(0);
+}
+
+char32_t broken_utf16(std::string_view text) noexcept {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (text.size() < k_broken_utf16_bytes || byte(0) != 0xF7 || (byte(1) & 0xF0U) != 0xB0 || (byte(2) & 0xC0U) != 0x80 ||
+      (byte(3) & 0xC0U) != 0x80)
+    return 0;
+  const char32_t unit = ((byte(1) & 0xFU) << 12U) | ((byte(2) & 0x3FU) << 6U) | (byte(3) & 0x3FU);
+  return (unit >= 0xD800 && unit <= 0xDFFF) || unit == k_half_utf16_unit ? unit : 0;
+}
+
 std::string_view no_text_reason(std::string_view bytes) noexcept {
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) return "is UTF-16; save it as UTF-8";
   return bytes.find('\0') == std::string_view::npos ? "" : "holds a NUL byte, so it is no text";

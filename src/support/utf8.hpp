@@ -28,6 +28,15 @@ inline std::size_t character_size(std::string_view text, std::size_t at) noexcep
 /// UTF-16, or holds a NUL. Empty when nothing does.
 std::string_view no_text_reason(std::string_view bytes) noexcept;
 
+/// What is broken in UTF-16 stands in the UTF-8 made of it as four bytes that are no UTF-8, since they are of the form
+/// for code points far beyond Unicode: so it is told from what was always UTF-8 and invalid. `unit` is a surrogate
+/// without its other half, or this for the half of a unit in which the text ends.
+inline constexpr char32_t k_half_utf16_unit = 0xFFFF;
+inline constexpr std::size_t k_broken_utf16_bytes = 4;
+void append_broken_utf16(std::string& out, char32_t unit);
+/// The unit that stands so at the start of `text`; 0 when none does.
+char32_t broken_utf16(std::string_view text) noexcept;
+
 /// Appends a code point (a Unicode scalar value) as UTF-8.
 void append_utf8(std::string& out, char32_t code_point);
 

@@ -93,6 +93,8 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"invalid_byte_is_one_cell", "XO\xFF\n-X-\nO-X", "OX104@1,3"},
         Row{"each_invalid_byte_is_a_cell", "X\xE2\x80\n-X-\nO-X", "OX104@1,2"},
         Row{"surrogate_is_three_bytes", "\xED\xA0\x80\n-X-\nO-X", "OX104@1,1"},
+        Row{"half_a_pair_of_utf16_is_one_cell", "XO\xF7\xBD\xA0\x80\n-X-\nO-X", "OX104@1,3"},
+        Row{"half_a_unit_of_utf16_is_one_cell", "XO-\n-X-\nO-\xF7\xBF\xBF\xBF", "OX104@3,3"},
         Row{"overlong_x_is_no_x", "\xC1\x98O\n-X-\nO-X", "OX104@1,1"},
         Row{"nul_is_a_cell", "XOX\nO\0O\nXOX"s, "OX104@2,2"}, Row{"nul_in_nine_cells", "XOX\0XOXOX"s, "OX104@2,1"},
         Row{"nothing_behind_a_nul_is_lost", "XOX\nO\0O\nXQX\n-"s, "OX101 OX102@4,0 OX103@3,2 OX104@2,2"},

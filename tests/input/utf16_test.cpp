@@ -60,11 +60,11 @@ TEST(Utf16Decoder, EncodesEveryCharacter) {
 
 TEST(Utf16Decoder, MakesNoMarkOfWhatIsBroken) {
   const auto le = Utf16Order::little_endian;
-  EXPECT_EQ(decode(units({0xD800}, le), le), "\xEF\xBF\xBD");
-  EXPECT_EQ(decode(units({0xDC00, 'X'}, le), le), "\xEF\xBF\xBDX");
-  EXPECT_EQ(decode(units({0xD800, 'X'}, le), le), "\xEF\xBF\xBDX");
-  EXPECT_EQ(decode(units({0xD800, 0xD800, 0xDC00}, le), le), "\xEF\xBF\xBD\xF0\x90\x80\x80");
-  EXPECT_EQ(decode("X\0O"s, le), "X\xEF\xBF\xBD");
+  EXPECT_EQ(decode(units({0xD800}, le), le), "\xF7\xBD\xA0\x80");
+  EXPECT_EQ(decode(units({0xDC00, 'X'}, le), le), "\xF7\xBD\xB0\x80X");
+  EXPECT_EQ(decode(units({0xD800, 'X'}, le), le), "\xF7\xBD\xA0\x80X");
+  EXPECT_EQ(decode(units({0xD800, 0xD800, 0xDC00}, le), le), "\xF7\xBD\xA0\x80\xF0\x90\x80\x80");
+  EXPECT_EQ(decode("X\0O"s, le), "X\xF7\xBF\xBF\xBF");
 }
 
 /// Gives its bytes in pieces of a chosen size.

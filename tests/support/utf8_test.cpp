@@ -49,6 +49,22 @@ TEST(DecodeUtf8, RefusesFourBytesOutOfRange) {
     EXPECT_FALSE(decode_utf8(text).ok);
 }
 
+TEST(BrokenUtf16, IsReadBackAndIsNoUtf8) {
+  for (char32_t unit = 0xD800; unit <= 0xE000; ++unit) {
+    const char32_t broken = unit == 0xE000 ? k_half_utf16_unit : unit;
+    std::string text;
+    append_broken_utf16(text, broken);
+    ASSERT_EQ(text.size(), k_broken_utf16_bytes);
+    ASSERT_EQ(broken_utf16(text), broken);
+    ASSERT_EQ(broken_utf16(text + "X"), broken);
+    ASSERT_EQ(broken_utf16(std::string_view(text).substr(0, 3)), 0U);
+    ASSERT_FALSE(decode_utf8(text).ok);
+  }
+  for (const std::string_view text : {"", "X", "\xF7\xBD\x9F\xBF", "\xF7\xBE\x80\x80", "\xF7\x8D\xA0\x80",
+                                      "\xF7\xBDX\x80", "\xF7\xBD\xA0X", "\xED\xA0\x80X"})
+    EXPECT_EQ(broken_utf16(text), 0U);
+}
+
 TEST(AppendEscaped, WritesOutWhatActsUnseen) {
   const auto escaped = [](std::string_view text, std::size_t characters_max = 100) {
     std::string out;
