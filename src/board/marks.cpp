@@ -64,6 +64,8 @@ std::string quoted(std::string_view text) { return '"' + escaped(text) + '"'; }
 /// Why `value` cannot be a mark; empty when it can.
 std::string fault_of(const Kind& kind, std::string_view value) {
   const std::string shown = std::string(kind.name) + '=' + escaped(value);
+  // A cell of its own may well have nothing in it.
+  if (value.empty() && kind.cell == Cell::empty) return {};
   if (value.empty())
     return "--marks " + shown + ": no mark follows the equals sign; for a blank write '" + std::string(kind.name) +
            "= ' with a blank between the equals sign and the closing quote";

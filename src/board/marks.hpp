@@ -1,8 +1,8 @@
 /// Which characters and words mean X, O and empty.
 ///
 /// By default `X` and `x`, `O` and `o`, and `-`. `--marks` replaces the marks of the kinds it names; such marks are
-/// exact. A mark of one character works everywhere; a longer one only where cells stand alone (a CSV cell, an array
-/// element).
+/// exact. A mark of one character works everywhere; a longer one, and one of no character, only where cells stand alone
+/// (a CSV cell, an array element).
 #pragma once
 
 #include "support/result.hpp"
@@ -33,8 +33,8 @@ class Marks {
   Marks();
 
   /// Reads the values of `--marks`, each like `x=1,o=-1,empty=0` (a comma that is followed by a kind and `=` separates;
-  /// any other belongs to the mark; `empty=null` also means the JSON value null). Refuses an unknown kind, an empty
-  /// mark and a mark with two meanings.
+  /// any other belongs to the mark; `empty=null` also means the JSON value null, and `empty=` a cell with nothing in
+  /// it). Refuses an unknown kind, an x or o of nothing and a mark with two meanings.
   static Result<Marks> parse(const std::vector<std::string>& specs);
 
   Byte byte(char c) const noexcept { return bytes_[static_cast<unsigned char>(c)]; }

@@ -52,7 +52,7 @@ std::set<std::string> symbols_in(const WrittenBoard& board, bool blanks_are_cell
       take_characters(part, blanks_are_cells, symbols);
     } else if (const std::string_view word = trimmed(part); !word.empty()) {
       if (word.size() <= k_symbol_bytes_max) symbols.emplace(word);
-    } else if (blanks_are_cells && part == " ") {
+    } else if (part.empty() || (blanks_are_cells && part == " ")) {
       symbols.emplace(part);
     }
   }
@@ -203,9 +203,10 @@ std::string Builder::empties(const Meaning& meaning) const {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < symbols_.size(); ++i) {
     if (meaning[i] != Cell::empty || symbols_[i].known) continue;
-    std::string& name = names.emplace_back(symbols_[i].text == " " ? "a blank" : "\"");
-    if (symbols_[i].text == " ") continue;
-    append_escaped(name, symbols_[i].text, k_symbol_bytes_max);
+    const std::string& text = symbols_[i].text;
+    std::string& name = names.emplace_back(text.empty() ? "a cell with nothing in it" : text == " " ? "a blank" : "\"");
+    if (text.empty() || text == " ") continue;
+    append_escaped(name, text, k_symbol_bytes_max);
     name += '"';
   }
   std::ranges::sort(names);

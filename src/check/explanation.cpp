@@ -120,13 +120,6 @@ WrittenBoard with_zeros_before(WrittenBoard board) {
   return board;
 }
 
-WrittenBoard with_dashes_within(WrittenBoard board) {
-  if (board.shape != WrittenBoard::Shape::cells) return board;
-  for (std::string& cell : board.parts)
-    if (cell.find_first_not_of(" \t\v\f") == std::string::npos) cell = "-";
-  return board;
-}
-
 /// One way to take what is written.
 struct Reading {
   WrittenBoard (*restore)(WrittenBoard);  ///< none: as it stands
@@ -140,7 +133,6 @@ constexpr Reading k_readings[] = {
     {nullptr, true, "", ""},
     {with_blanks_behind, true, "blanks seem to have been cut off behind the last mark", "the blanks put back"},
     {with_zeros_before, false, "leading zeros seem to have been lost", "the zeros put back"},
-    {with_dashes_within, false, "cells with nothing in them seem to be empty cells", "a - written there"},
 };
 
 Sample sample_of(std::span<const WrittenBoard> flagged, const Reading& reading) {

@@ -54,7 +54,7 @@ void append_hex(std::string& out, std::uint32_t value, int digits) {
 
 /// Says how to read a notation in which `mark` stands for an empty cell.
 void append_empty_hint(std::string& out, std::string_view mark) {
-  const bool plain = std::ranges::all_of(mark, [](char c) {
+  const bool plain = !mark.empty() && std::ranges::all_of(mark, [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '.';
   });
   const std::string_view quote = plain ? "" : "'";
@@ -238,6 +238,7 @@ void append_unknown_mark(std::string& out, const Finding& finding, std::string_v
   if (finding.detail == Detail::unknown_character) return append_character(out, finding.found);
   if (finding.detail == Detail::unknown_word) return append_word(out, text);
   out += "the cell is empty; expected a mark";
+  append_empty_hint(out, "");
 }
 
 void append_twice(std::string& out, const Finding& finding, std::string_view text) {

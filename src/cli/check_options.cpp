@@ -152,6 +152,12 @@ Result<InputOptions> read_input_options(const RawOptions& raw) {
     auto marks = read_list(raw, "marks", [](const auto& values) { return Marks::parse(values); });
     if (!marks) return marks.error();
     input.marks = std::move(*marks);
+    if (input.marks.word("") && (input.format == Format::text || input.format == Format::lines))
+      return placed(
+          raw, "marks",
+          Error{"--marks empty= means cells with nothing in them, which can only be columns or the elements of "
+                "an array, and --input-format " +
+                std::string(row(*input.format).name) + " has neither; name a mark, or a blank: 'empty= '"});
   }
   if (const auto* text = raw.last("delimiter")) {
     const auto delimiter = read_delimiter(*text, input.marks);

@@ -103,6 +103,11 @@ Result<CsvColumn> CsvSettler::find_column(std::string_view option, std::string_v
   return columns.front();
 }
 
+/// A board or a cell. A column without a name is no cell, even where a cell may have nothing in it.
+bool CsvSettler::could_be_data(std::string_view field) const {
+  return !field.empty() && (is_cell(field) || is_board(field, options_.marks));
+}
+
 /// A header is a row in which no field could be a board or a cell and in which the board's columns are known by name,
 /// unless the user said. Names in order, such as `1` to `9`, are names even where some of them are marks.
 Result<bool> CsvSettler::has_header() const {
@@ -111,7 +116,7 @@ Result<bool> CsvSettler::has_header() const {
   if (option_names_column()) return true;
   if (names_cells_in_order()) return true;
   for (const std::string& field : first_.fields)
-    if (is_cell(field) || is_board(field, options_.marks)) return false;
+    if (could_be_data(field)) return false;
   return !known_board_columns(first_.fields).empty() || !known_cell_columns(first_.fields).empty();
 }
 
@@ -123,7 +128,7 @@ bool CsvSettler::names_cells_in_order() const {
     if (!std::is_sorted(nine.begin(), nine.end())) return false;
     if (std::all_of(nine.begin(), nine.end(), [&](CsvColumn i) { return is_cell(first_.fields[i]); })) return false;
     for (std::size_t i = 0; i < first_.fields.size(); ++i)
-      if (!is_name(i) && (is_cell(first_.fields[i]) || is_board(first_.fields[i], options_.marks))) return false;
+      if (!is_name(i) && could_be_data(first_.fields[i])) return false;
     return true;
   };
   const std::vector<CsvCellColumns> known = known_cell_columns(first_.fields);

@@ -48,6 +48,7 @@ class CsvSettler {
 
  private:
   bool is_cell(std::string_view field) const { return options_.marks.word(field).has_value(); }
+  bool could_be_data(std::string_view field) const;
   Result<bool> has_header() const;
   Outcome settle_board(CsvLayout& layout) const;
   Outcome settle_by_option(CsvLayout& layout) const;

@@ -62,6 +62,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Accepted{"a_comma_before_others", {"x=,,o=0"}, "x=,,o=0,empty=-"},
                     Accepted{"an_equals_sign", {"empty=="}, "x=X,x=x,o=O,o=o,empty=="},
                     Accepted{"blank_behind_comma", {"x=1, o=2"}, "x=1,o=2,empty=-"},
+                    Accepted{"nothing_for_empty", {"empty="}, "x=X,x=x,o=O,o=o,empty="},
+                    Accepted{"nothing_before_others", {"empty=,empty=-,x=1"}, "x=1,o=O,o=o,empty=,empty=-"},
                     Accepted{"words", {"empty=null,x=cross"}, "x=cross,o=O,o=o,empty=null"},
                     Accepted{"words_with_a_blank", {"empty=no mark"}, "x=X,x=x,o=O,o=o,empty=no mark"},
                     Accepted{"two_bytes", {"empty=\xC2\xB7"}, "x=X,x=x,o=O,o=o,empty=\xC2\xB7"},
@@ -91,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Refused{"no_kind", {"1"}, {"\"1\"", "expected x=MARK"}},
                     Refused{"unknown_kind", {"y=1"}, {"\"y=1\""}},
                     Refused{"unknown_kind_behind", {"x=1,y=0"}, {"x=1,y=0", "only x=, o= and empty="}},
-                    Refused{"no_mark", {"empty="}, {"empty=", "for a blank write 'empty= '"}},
+                    Refused{"no_mark", {"o="}, {"o=", "for a blank write 'o= '"}},
                     Refused{"no_mark_before_others", {"x=,o=1"}, {"no mark follows"}},
                     Refused{"comma_at_the_end", {"x=1,o=2,"}, {"o=2,", "nothing follows"}},
                     Refused{"two_meanings", {"x=1,o=1"}, {"\"1\" cannot mean both X and O"}},
@@ -126,6 +128,15 @@ TEST(Marks, OfSeveralCharactersWorkAloneOnly) {
   EXPECT_EQ(marks->word("NULL"), std::nullopt);
   EXPECT_EQ(marks->byte('n'), Marks::Byte::other);
   EXPECT_EQ(marks->byte('-'), Marks::Byte::other);
+}
+
+TEST(Marks, OfNoCharacterWorkAloneOnly) {
+  const Result<Marks> marks = Marks::parse({"empty="});
+  ASSERT_TRUE(marks.ok());
+  EXPECT_EQ(marks->word(""), Cell::empty);
+  EXPECT_FALSE(marks->standard());
+  for (int c = 0; c < 256; ++c) EXPECT_NE(marks->byte(static_cast<char>(c)), Marks::Byte::empty);
+  EXPECT_EQ(Marks().word(""), std::nullopt);
 }
 
 TEST(Marks, LeaveNoBlankIgnoredOnceOneIsAMark) {

@@ -196,8 +196,8 @@ TEST(Explain, KnowsLostZeros) {
 TEST(Explain, KnowsCellsWithNothingInThem) {
   const auto explanation = explain_all(legal_boards(), {"", "X", "O"}, Shape::cells);
   ASSERT_TRUE(explanation);
-  EXPECT_EQ(explanation->words, "cells with nothing in them seem to be empty cells");
-  EXPECT_EQ(explanation->cure, "a - written there");
+  EXPECT_EQ(explanation->words, "a cell with nothing in it seems to stand for an empty cell");
+  EXPECT_EQ(explanation->cure, "--marks empty=");
 }
 
 TEST(Explain, SaysNothingOfRandomBoards) {
