@@ -1,5 +1,6 @@
 /// Archives as hostile, unlucky and far-off programs make them: what is wrong with a part costs that part, and is told.
 #include "helpers/run_program.hpp"
+#include "helpers/self_container.hpp"
 #include "helpers/temp_tree.hpp"
 
 #include <gtest/gtest.h>
@@ -119,6 +120,28 @@ TEST(OddArchives, MeetALimitWhenTheyGrowTooMuch) {
        "1 record in 1 file: 1 legal, 0 illegal, 0 malformed; 1 file unreadable; incomplete\n",
        3},
   });
+}
+
+TEST(OddArchives, MeetALimitWhenTheyHoldThemselves) {
+  const TempTree tree;
+  tree.write("a.gz", testing::self_gzip());
+  tree.write("a.zip", testing::self_zip());
+  tree.write("b.txt", "XO-\n---\n---\n");
+  // Programs of others agree on what they are.
+  const std::string compare = "gzip -dc a.gz | cmp - a.gz && unzip -p a.zip | cmp - a.zip";
+  const auto compared = run_program({.arguments = {"-c", compare}, .folder = tree.path(), .program = "/bin/sh"});
+  ASSERT_EQ(compared.status, 0) << compared.out << compared.err;
+  for (const std::string depth : {"1", "4", "100"}) {
+    std::string names = "a.zip";
+    for (int i = 0; i < std::stoi(depth); ++i) names += "!/a.zip";
+    const std::string words = ": OX003 limit-exceeded: archives lie more than " + depth +
+                              " deep within each other; --max-nesting raises the limit\n";
+    const auto result =
+        run_program({.arguments = {"a.gz", "a.zip", "b.txt", "-q", "--max-nesting", depth}, .folder = tree.path()});
+    EXPECT_EQ(result.out, "a.gz" + words + names + words +
+                              "1 record in 1 file: 1 legal, 0 illegal, 0 malformed; 2 files unreadable; incomplete\n");
+    EXPECT_EQ(result.status, 3) << result.err;
+  }
 }
 
 TEST(OddArchives, HaveNamesThatLeadNowhere) {
