@@ -42,8 +42,14 @@ inline RuleSet board_rules(const RecordItem& item) noexcept {
   return item.code == k_malformed || item.board_waived ? RuleSet{} : k_verdict_of[item.code].broken;
 }
 
+/// True when the board of `item` breaks a rule that counts. By its class, since the verdicts of all boards are more
+/// than the nearest cache holds.
+inline bool board_flagged(const RecordItem& item) noexcept {
+  return item.code != k_malformed && !item.board_waived && flagged(k_class_of[item.code]);
+}
+
 /// True when something that counts is wrong with the record.
-inline bool flagged(const RecordItem& item) noexcept { return item.finding_count != 0 || !board_rules(item).empty(); }
+inline bool flagged(const RecordItem& item) noexcept { return item.finding_count != 0 || board_flagged(item); }
 
 /// Counts of records. They always add up: that is checked before a report is finished.
 struct Counts {

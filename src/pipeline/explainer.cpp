@@ -19,7 +19,7 @@ constexpr std::size_t k_tried_max = 1000;
 /// What the board breaks, or that it is none, and that it counts.
 bool is_bad_board(const RecordItem& item) {
   if (item.code == k_malformed) return item.finding_count != 0;
-  return !board_rules(item).empty();
+  return board_flagged(item);
 }
 
 /// Too few to be explained alone, however many of them are bad.

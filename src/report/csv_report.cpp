@@ -104,7 +104,11 @@ class CsvReport final : public Report {
   void render(const ReportSlice& slice, std::string& out) const override {
     if (slice.items.empty() && slice.problems.empty()) return;
     std::string start;
-    append_csv(start, slice.source, guard_);
+    start.reserve(slice.source.size() + 1 + k_fragment_step);
+    if (plain(slice.source))
+      start += slice.source;
+    else
+      append_csv(start, slice.source, guard_);
     start += ',';
     const FragmentText source(std::move(start));
     RunningNumber record;

@@ -154,7 +154,7 @@ class RecordObjects {
         row.put_board(item.code);
         if (item.finding_count != 0 || item.board_waived)
           put_claimed(slice, item, state, row);
-        else if (!flagged(k_class_of[item.code])) [[likely]]  // the verdicts are more than the nearest cache holds
+        else if (!flagged(k_class_of[item.code])) [[likely]]
           row.put(fragments.tail);
         else
           put_with_place(fragments.tail, state.places.of_board(item), state, row);

@@ -172,20 +172,22 @@ class RowWriter {
   }
 
  private:
-  /// New bytes of a string are zeros first, so there should be few; they are written again while they are in the
-  /// nearest cache.
-  static constexpr std::size_t k_step = std::size_t{4} << 10;
+  /// New bytes of a string are zeros first, so there should be few: they are written again while they are in the
+  /// nearest cache, and a small file has but one row.
+  static constexpr std::size_t k_step_max = std::size_t{4} << 10;
 
   void make_room(std::size_t size) {
     const std::size_t used = flush().size();
-    out_.resize(used + std::max(size, k_step) + k_fragment_step);
+    step_ = std::min(2 * step_, k_step_max);
+    room_ = std::max(size, step_);
+    out_.resize(used + room_ + k_fragment_step);
     to_ = out_.data() + used;
-    room_ = out_.size() - used - k_fragment_step;
   }
 
   std::string& out_;
   char* to_ = nullptr;    ///< the end of what was put; nullptr where nothing was since the last flush
   std::size_t room_ = 0;  ///< behind it, and k_fragment_step bytes more
+  std::size_t step_ = 128;
 };
 
 }  // namespace oxaudit

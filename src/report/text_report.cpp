@@ -109,8 +109,7 @@ class SliceText {
   }
 
   void put(const RecordItem& item) {
-    // By class, since the verdicts of all boards are more than the nearest cache holds.
-    const bool breaks = item.code != k_malformed && !item.board_waived && flagged(k_class_of[item.code]);
+    const bool breaks = board_flagged(item);
     if (!breaks && item.finding_count == 0) return put_unflagged(item);
     if (breaks) put_broken(item);
     for (const Finding& finding : findings_of(slice_, item)) put_finding(item, finding);
