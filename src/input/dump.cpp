@@ -149,13 +149,27 @@ void DumpReader::read(const SliceView& slice, ReadResult& result) const {
   result.lines += count_line_ends(slice.bytes.substr(at));
 }
 
+/// What the first rows of a dump's tables say of where its boards are, unless an option does.
+std::optional<std::vector<DumpPlace>> boards_by_content(const Head& head, const InputOptions& options) {
+  if (!options.board_column.empty() || !options.cell_columns.empty()) return std::nullopt;
+  // However much of it is at hand: what is chosen must not depend on that.
+  constexpr std::size_t k_looked_at_bytes = std::size_t{64} << 10;
+  const std::size_t begin = byte_order_mark(head.bytes);
+  const std::string_view bytes = head.bytes.substr(begin, k_looked_at_bytes);
+  const bool whole = head.whole && begin + bytes.size() == head.bytes.size();
+  DumpSplitter splitter(options, std::vector<DumpPlace>());
+  Cut cut;
+  splitter.cut(bytes, whole ? CutEnd::nothing : CutEnd::more, cut);
+  return splitter.tables().boards_by_content();
+}
+
 }  // namespace
 
 Result<Layout> open_dump(const Head& head, const InputOptions& options) {
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
   layout.no_record_words = "there is no row in it";
-  layout.cutter = std::make_unique<DumpSplitter>(options);
+  layout.cutter = std::make_unique<DumpSplitter>(options, boards_by_content(head, options));
   layout.reader = std::make_unique<DumpReader>(options);
   return layout;
 }

@@ -21,9 +21,11 @@ namespace oxaudit {
 
 class DumpSplitter final : public Cutter {
  public:
-  explicit DumpSplitter(const InputOptions& options)
-      : record_bytes_max_(options.limits.record_bytes_max), tables_(options) {}
+  /// `by_content` as for DumpTables.
+  explicit DumpSplitter(const InputOptions& options, std::optional<std::vector<DumpPlace>> by_content = std::nullopt)
+      : record_bytes_max_(options.limits.record_bytes_max), tables_(options, std::move(by_content)) {}
   void cut(std::string_view bytes, CutEnd end, Cut& out) override;
+  const DumpTables& tables() const noexcept { return tables_; }
 
  private:
   /// A word, or all that stands before the rows of a statement.
@@ -49,6 +51,7 @@ class DumpSplitter final : public Cutter {
     bool unknown_columns = false;  ///< not even their number
     DumpShape shape;
     std::uint32_t field_count = 0;  ///< 0: unknown
+    std::uint32_t to_look_at = 0;   ///< so many, for what they hold
   };
 
   // Each takes one unit; false when that needs more bytes, or there are none.

@@ -25,6 +25,7 @@ void DumpSplitter::begin_rows(const std::string& table, std::vector<std::string>
   rows_.table = qualified(table);
   rows_.columns = std::move(columns);
   rows_.shape.rows = kind;
+  rows_.to_look_at = tables_.rows_to_look_at(rows_.table);
   shape_.reset();
   const DumpTable* known = tables_.find(rows_.table);
   if (known == nullptr && !rows_.columns.empty()) {
@@ -109,6 +110,10 @@ void DumpSplitter::note_other_file(const CopyHead& head) {
 }
 
 void DumpSplitter::add_row(std::size_t size) {
+  if (rows_.to_look_at != 0) {
+    --rows_.to_look_at;
+    tables_.look_at(bytes_.substr(at_, size), rows_.shape.rows, dialect_, rows_.table, rows_.columns);
+  }
   if (!rows_.wanted) return;
   if (!shape_) {
     shape_ = TextRange{static_cast<std::uint32_t>(out_->text.size()), sizeof(DumpShape)};

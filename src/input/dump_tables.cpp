@@ -17,14 +17,6 @@ bool is_meant(std::string_view wanted, std::string_view name) {
   return wanted.size() == name.size() || name[name.size() - wanted.size() - 1] == '.';
 }
 
-std::optional<CsvColumn> position(const std::vector<std::string>& names, std::string_view wanted) {
-  auto found = std::ranges::find(names, wanted);
-  if (found == names.end())
-    found = std::ranges::find_if(names, [&](const std::string& name) { return equal_words(name, wanted); });
-  if (found == names.end()) return std::nullopt;
-  return static_cast<CsvColumn>(found - names.begin());
-}
-
 }  // namespace
 
 const DumpTable* DumpTables::find(std::string_view name) const {
@@ -44,11 +36,40 @@ void DumpTables::add(DumpTable table) {
     *same = std::move(table);
 }
 
+Result<std::optional<TableColumns>> DumpTables::columns_of(const DumpTable& table) const {
+  auto columns = table_columns(table.columns, options_);
+  if (!columns || *columns || !by_content_ || by_content_->size() != 1) return columns;
+  const DumpPlace& place = by_content_->front();
+  if (!equal_words(place.table, table.name) || place.column >= table.columns.size()) return columns;
+  TableColumns told;
+  told.board = place.column;
+  told.by_content = true;
+  if (const Outcome others = settle_other_columns(told, table.columns, options_); !others) return others.error();
+  return std::optional(told);
+}
+
+std::uint32_t DumpTables::rows_to_look_at(std::string_view name) const {
+  const bool meant = options_.table.empty() || is_meant(options_.table, name);
+  return content_ && meant ? content_->rows_wanted(name) : 0;
+}
+
+void DumpTables::look_at(std::string_view row, DumpRows rows, const SqlDialect& dialect, std::string_view name,
+                         const std::vector<std::string>& columns) {
+  if (const DumpTable* table = find(name)) content_->look_at(row, rows, dialect, *table, columns);
+}
+
+std::optional<std::vector<DumpPlace>> DumpTables::boards_by_content() const {
+  if (chosen_ || problem_ || !content_) return std::nullopt;
+  std::vector<DumpPlace> places = content_->boards();
+  if (places.empty()) return std::nullopt;
+  return places;
+}
+
 void DumpTables::consider(const DumpTable& table) {
   if (!options_.table.empty() && !is_meant(options_.table, table.name)) return;
   any_named_ = true;
   if (table.columns.empty()) return;
-  const auto columns = table_columns(table.columns, options_);
+  const auto columns = columns_of(table);
   if (!columns) {
     if (!problem_)
       problem_ =
@@ -82,14 +103,26 @@ DumpShape DumpTables::shape(const std::vector<std::string>& columns) {
   for (std::size_t i = 0; i < order.size(); ++i) {
     const CsvColumn column = order[i];
     shape.columns[i] =
-        columns.empty() ? column : position(columns, chosen_->columns[column]).value_or(DumpShape::k_absent);
+        columns.empty() ? column : position_of(columns, chosen_->columns[column]).value_or(DumpShape::k_absent);
     shape.types[i] = column < chosen_->types.size() ? chosen_->types[column] : FieldType::text;
   }
   return shape;
 }
 
 std::string DumpTables::place_of_board() const {
-  return columns_.board ? chosen_->name + "." + chosen_->columns[*columns_.board] : chosen_->name;
+  if (!columns_.board) return chosen_->name;
+  const std::string& name = chosen_->columns[*columns_.board];
+  return chosen_->name + "." + (name.empty() ? std::to_string(*columns_.board + 1) : name);
+}
+
+/// Where boards may be, too.
+std::vector<std::string> DumpTables::all_rivals() const {
+  std::vector<std::string> rivals = rivals_;
+  if (!chosen_ || !columns_.by_content) return rivals;
+  for (const DumpPlace& place : content_->boards())
+    if (place.name != place_of_board() && std::ranges::find(rivals, place.name) == rivals.end())
+      rivals.push_back(place.name);
+  return rivals;
 }
 
 std::string DumpTables::description() const {
@@ -133,13 +166,18 @@ std::string DumpTables::list() const {
 std::optional<SourceFinding> DumpTables::problem() const {
   constexpr Rule k_rule = Rule::unsupported_format;
   if (problem_) return problem_;
-  if (!rivals_.empty()) {
+  if (const std::vector<std::string> rivals = all_rivals(); !rivals.empty()) {
     std::string places = in_quotes(place_of_board());
-    for (const std::string& rival : rivals_) places += ", " + in_quotes(rival);
+    for (const std::string& rival : rivals) places += ", " + in_quotes(rival);
     return SourceFinding{k_rule, "boards may be in " + places + ": choose with --table and --board-column" +
                                      (any_rows_ ? "; only the first was read" : "")};
   }
   if (chosen_) return std::nullopt;
+  if (by_content_ && by_content_->size() > 1) {
+    std::string places;
+    for (const DumpPlace& place : *by_content_) places += (places.empty() ? "" : ", ") + in_quotes(place.name);
+    return SourceFinding{k_rule, "boards may be in " + places + ": choose with --table and --board-column"};
+  }
   if (tables_.empty()) return SourceFinding{Rule::no_records, "there is no table in it"};
   if (!any_named_)
     return SourceFinding{k_rule,

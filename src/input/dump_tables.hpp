@@ -3,6 +3,7 @@
 /// different choice.
 #pragma once
 
+#include "input/dump_content.hpp"
 #include "input/format.hpp"
 #include "input/sql_statement.hpp"
 
@@ -18,7 +19,7 @@ namespace oxaudit {
 /// How rows are to be read: what the pass over the dump tells the threads that decode them. Copied as bytes.
 struct DumpShape {
   static constexpr CsvColumn k_absent = UINT32_MAX;
-  enum class Rows : std::uint8_t { copy, values };
+  using Rows = DumpRows;
 
   Rows rows = Rows::copy;
   SqlDialect dialect;
@@ -30,7 +31,12 @@ struct DumpShape {
 
 class DumpTables {
  public:
-  explicit DumpTables(const InputOptions& options) : options_(options) {}
+  /// With `by_content`, a column that no name tells is told by what it holds, which is looked at: the one that is
+  /// given, if it is the only one.
+  DumpTables(const InputOptions& options, std::optional<std::vector<DumpPlace>> by_content)
+      : options_(options), by_content_(std::move(by_content)) {
+    if (by_content_) content_.emplace(options);
+  }
 
   /// A table that was met. One of the same name is replaced.
   void add(DumpTable table);
@@ -42,6 +48,14 @@ class DumpTables {
   /// Of rows of the chosen table whose statement names `columns`, or none.
   DumpShape shape(const std::vector<std::string>& columns);
 
+  /// How many more rows of this table are to be shown to `look_at`.
+  std::uint32_t rows_to_look_at(std::string_view name) const;
+  void look_at(std::string_view row, DumpRows rows, const SqlDialect& dialect, std::string_view name,
+               const std::vector<std::string>& columns);
+  /// The columns that hold boards by what was looked at; none where a name or an option tells the column, or there is
+  /// no such column.
+  std::optional<std::vector<DumpPlace>> boards_by_content() const;
+
   /// `table 'games', board column 'board', id column 'id'; the only table …`; empty as long as nothing is chosen.
   std::string description() const;
   /// What is wrong once all has been met.
@@ -49,10 +63,14 @@ class DumpTables {
 
  private:
   void consider(const DumpTable& table);
+  Result<std::optional<TableColumns>> columns_of(const DumpTable& table) const;
   std::string place_of_board() const;
+  std::vector<std::string> all_rivals() const;
   std::string list() const;
 
   const InputOptions& options_;
+  std::optional<std::vector<DumpPlace>> by_content_;
+  std::optional<DumpContent> content_;
   std::vector<DumpTable> tables_;
   bool any_named_ = false;  ///< a table was met that --table means
   std::optional<DumpTable> chosen_;

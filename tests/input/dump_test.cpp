@@ -3,6 +3,7 @@
 #include "input/csv.hpp"
 #include "input/json_document_cases.hpp"
 
+#include <gmock/gmock.h>
 #include <rapidcheck.h>
 
 namespace oxaudit::test {
@@ -167,6 +168,35 @@ const std::vector<Row>& rows() {
        "OX005 no column that holds boards can be told: the tables are 'moves' with 'id', 'n', 'moves'; 'o' with 2 "
        "columns "
        "whose names are nowhere given; choose with --table, --board-column or --cell-columns"},
+      {"a column told by what it holds",
+       "CREATE TABLE u (id int, name text);INSERT INTO u VALUES (1,'Ann');CREATE TABLE s (id int, snap text);\n"
+       "INSERT INTO s VALUES (4,'XO-------'),(5,NULL);\nINSERT INTO s(snap) VALUES ('XX-------');",
+       {"2:XO------- 4", "2:OX106@149 5", "3:XX-------"},
+       ""},
+      {"a column of COPY told by what it holds",
+       "COPY s (n, snap, note) FROM stdin;\n1\tXOX\\nOXO\\nXOX\tq\n2\t\\N\t\\N\n\\.\n",
+       {"2:XOXOXOXOX", "3:OX106@55"},
+       ""},
+      {"a column without a name told by what it holds",
+       "INSERT INTO s VALUES (4,'XO-------'),(5,replace('XO-|---|---','|',char(10)));",
+       {"1:XO-------", "1:XO-------"},
+       ""},
+      {"a column that a name tells, behind one that only holds boards",
+       "CREATE TABLE s (snap text);INSERT INTO s VALUES ('OO-------');INSERT INTO g(board) VALUES ('X--------');",
+       {"1:X--------"},
+       ""},
+      {"a column that holds boards and other things",
+       "INSERT INTO s(snap) VALUES ('X--------'),('none');",
+       {},
+       "OX005 no column that holds boards can be told"},
+      {"a column of a declared type that looks like boards",
+       "CREATE TABLE s (n int, snap bytea);\nCOPY s (n, snap) FROM stdin;\n1\tX--------\n\\.\n",
+       {},
+       "OX005 no column that holds boards can be told"},
+      {"two columns that hold boards",
+       "INSERT INTO s(a, b) VALUES ('X--------', 'X--------');INSERT INTO r VALUES ('X--------');",
+       {},
+       "OX005 boards may be in 's.a', 's.b', 'r.1': choose with --table and --board-column"},
       {"two board columns", "CREATE TABLE g (board text, state text);", {}, "OX005 table 'g': more than one column"},
       {"no rows", "CREATE TABLE g (board text);", {}, ""},
       {"no tables", "SET x = 1;", {}, "OX006 there is no table in it"},
@@ -342,6 +372,32 @@ TEST(ReadDump, TakesTheOptions) {
   EXPECT_EQ(
       read_dump("INSERT INTO g VALUES (1,'X--------');INSERT INTO sqlite_sequence VALUES('g',1);", options).records,
       Records{"1:X--------"});
+}
+
+TEST(ReadDump, LooksForBoardsInTheFirstRowsOnly) {
+  const auto rows = [](int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += "INSERT INTO u(name) VALUES ('somebody');\n";
+    return text;
+  };
+  const std::string boards = "INSERT INTO s(snap) VALUES ('X--------');\n";
+  // What comes later never changes what was chosen, and is told where it may be meant, too.
+  EXPECT_EQ(
+      read_dump(boards + rows(3000) + "INSERT INTO t(snap) VALUES ('XO-------');\n").problem,
+      "OX005 boards may be in 's.snap', 't.snap': choose with --table and --board-column; only the first was read");
+  EXPECT_EQ(
+      read_dump(boards + rows(3000) + "INSERT INTO g(board) VALUES ('XO-------');\n").problem,
+      "OX005 boards may be in 's.snap', 'g.board': choose with --table and --board-column; only the first was read");
+  EXPECT_EQ(read_dump(boards + rows(3000)).layout,
+            "table 's', board column 'snap'; of 2 tables the only one with such columns; the only column that holds "
+            "nothing but boards in the first rows");
+  EXPECT_THAT(read_dump(rows(3000) + boards).problem, ::testing::HasSubstr("no column that holds boards can be told"));
+  InputOptions options;
+  options.table = "t";
+  EXPECT_EQ(read_dump(boards + "INSERT INTO t(snap) VALUES ('XO-------');\n", options).records, Records{"2:XO-------"});
+  options.table.clear();
+  options.board_column = "snap";
+  EXPECT_EQ(read_dump(boards, options).layout, "table 's', board column 'snap'; the only table; board column given");
 }
 
 TEST(ReadDump, ComparesClaims) {
