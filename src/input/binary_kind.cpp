@@ -72,7 +72,8 @@ bool is_pdf(std::string_view head) noexcept {
 std::string_view what_binary_is(std::string_view head) noexcept {
   constexpr std::size_t k_behind_bytes = 16;
   if (head.empty() || !k_first_bytes[static_cast<unsigned char>(head.front())]) return {};
-  if (begins_as_sqlite(head)) return "this is a SQLite database: read it with --input-format sqlite";
+  if (begins_as_sqlite(head))
+    return "this is a SQLite database: save it as a file of its own and read that with --input-format sqlite";
   if (is_pdf(head)) return "this is a PDF document, no text";
   for (const Kind& kind : k_kinds) {
     if (!head.starts_with(kind.signature)) continue;

@@ -52,6 +52,7 @@ struct Layout {
   char cell_delimiter = '\0';        ///< what stands between the cells of nine columns, where boards are held so
   std::string_view no_record_words;  ///< why there is no record, where none is found
   std::string no_board_words;        ///< why no record may have a board, if none has
+  std::string likely_format_words;   ///< what else it may be, if most records are malformed
   std::string description;           ///< `delimiter ",", header, board column 2 "board", id column 1 "id"`
   std::string evidence;              ///< why, where it was detected: `header recognised by "board"`
 };

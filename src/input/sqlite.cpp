@@ -466,7 +466,7 @@ Result<SqliteTable, SourceFinding> open_sqlite(const std::string& path, const In
 }
 
 Result<Layout> refuse_sqlite(const Head& /*head*/, const InputOptions& /*options*/) {
-  return Error{"a database can be read only from a file of its own: unpack it, or name the file"};
+  return Error{"a database can be read only from a file of its own: save or unpack it to one, and name that"};
 }
 
 }  // namespace oxaudit

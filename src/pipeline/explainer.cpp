@@ -1,6 +1,7 @@
 /// See explainer.hpp.
 #include "pipeline/explainer.hpp"
 
+#include "input/likely_format.hpp"
 #include "input/written_board.hpp"
 #include "support/foreign_text.hpp"
 
@@ -38,7 +39,7 @@ void Explainer::see(const Block& block) {
     if (slice.layout == nullptr || (whole && !worth_explaining(slice.source_counts) && !is_small(slice.source_counts)))
       continue;
     sample(block, slice);
-    if (slice.ends_source) end_source(slice);
+    if (slice.ends_source) end_source(block, slice);
   }
 }
 
@@ -50,11 +51,23 @@ void Explainer::sample(const Block& block, const Slice& slice) {
   }
 }
 
-void Explainer::end_source(const Slice& slice) {
+/// What a source that was read as text is more likely to be.
+std::string Explainer::likely_format(const Block& block, const Slice& slice) {
+  const Counts& counts = slice.source_counts;
+  if (slice.format != Format::text || options_.format || counts.malformed * 2 <= counts.records()) return {};
+  // Of a source in several blocks it was told when it was opened.
+  if (!slice.first) return slice.layout->likely_format_words;
+  if (done()) return {};
+  ++tried_;
+  return likely_format_words({block.bytes_of(slice), true}, options_);
+}
+
+void Explainer::end_source(const Block& block, const Slice& slice) {
   const Counts& counts = slice.source_counts;
   const auto without_board = counts.found_rules[static_cast<std::size_t>(Rule::missing_board)];
   if (!slice.layout->no_board_words.empty() && without_board == counts.records())
     return tell(slice, "no record has a board: " + slice.layout->no_board_words);
+  if (const std::string words = likely_format(block, slice); !words.empty()) return tell(slice, words);
   if (is_small(slice.source_counts)) return take_small(slice.source_counts);
   if (worth_explaining(slice.source_counts)) explain_source(slice);
 }
@@ -89,7 +102,7 @@ std::string Explainer::words_of(const Explanation& explanation, const Counts& co
 void Explainer::explain_source(const Slice& slice) {
   if (done()) return;
   ++tried_;
-  if (const auto explanation = explain(boards_, marks_, slice.source_counts))
+  if (const auto explanation = explain(boards_, options_.marks, slice.source_counts))
     tell(slice, words_of(*explanation, slice.source_counts, boards_.size()));
 }
 
@@ -106,7 +119,7 @@ void Explainer::tell(const Slice& slice, const std::string& what) {
 
 std::vector<std::string> Explainer::finish() {
   std::vector<std::string> notices = notices_;
-  if (const auto explanation = explain(small_boards_, marks_, small_counts_)) {
+  if (const auto explanation = explain(small_boards_, options_.marks, small_counts_)) {
     std::string words = "in ";
     append_grouped(words, small_sources_);
     notices.push_back(words + " sources of few records " + words_of(*explanation, small_counts_, small_boards_.size()));

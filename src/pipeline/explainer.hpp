@@ -1,6 +1,6 @@
-/// Says of a source most of whose records are flagged what would explain that, or why none has a board, and of all
-/// sources of a few records, as board files are, together. Sees the blocks in their order; what it keeps is bounded,
-/// does not depend on where a source was cut, and changes no result.
+/// Says of a source most of whose records are flagged what would explain that, why none has a board or what format it
+/// may be in, and of all sources of a few records, as board files are, together. Sees the blocks in their order; what
+/// it keeps is bounded, does not depend on where a source was cut, and changes no result.
 #pragma once
 
 #include "check/explanation.hpp"
@@ -15,7 +15,7 @@ namespace oxaudit {
 class Explainer {
  public:
   /// The options must outlive it.
-  explicit Explainer(const InputOptions& options) : marks_(options.marks) {}
+  explicit Explainer(const InputOptions& options) : options_(options) {}
 
   /// The block must be numbered and its findings settled.
   void see(const Block& block);
@@ -26,13 +26,14 @@ class Explainer {
  private:
   bool done() const noexcept;
   void sample(const Block& block, const Slice& slice);
-  void end_source(const Slice& slice);
+  void end_source(const Block& block, const Slice& slice);
+  std::string likely_format(const Block& block, const Slice& slice);
   void explain_source(const Slice& slice);
   void tell(const Slice& slice, const std::string& what);
   void take_small(const Counts& counts);
   std::string words_of(const Explanation& explanation, const Counts& counts, std::size_t flagged) const;
 
-  const Marks& marks_;
+  const InputOptions& options_;
   std::vector<WrittenBoard> boards_;  ///< of the first flagged records of the source that is coming by
   std::vector<std::string> notices_;
   std::size_t tried_ = 0;

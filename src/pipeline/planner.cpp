@@ -1,6 +1,7 @@
 /// See planner.hpp.
 #include "pipeline/planner.hpp"
 
+#include "input/likely_format.hpp"
 #include "input/sqlite.hpp"
 #include "input/utf16.hpp"
 
@@ -223,6 +224,8 @@ Outcome Planner::settle_layout() {
     Result<Layout> layout = open_layout(large_->format, {stream_->view(), whole}, options_.input);
     if (layout) {
       large_->layout = std::move(*layout);
+      if (options_.explain && large_->format == Format::text && !options_.input.format)
+        large_->layout.likely_format_words = likely_format_words({stream_->view(), whole}, options_.input);
       return Done{};
     }
     // The first record may be longer than what was looked at.

@@ -13,7 +13,8 @@ using namespace std::string_literals;
 
 TEST(BinaryKind, IsToldByTheFirstBytes) {
   const std::vector<std::pair<std::string, std::string>> files = {
-      {"SQLite format 3\0\x10"s, "this is a SQLite database: read it with --input-format sqlite"},
+      {"SQLite format 3\0\x10"s,
+       "this is a SQLite database: save it as a file of its own and read that with --input-format sqlite"},
       {"\x89PNG\r\n\x1A\n\0\0\0\rIHDR"s, "this is a PNG image"},
       {"\xFF\xD8\xFF\xE0\0\x10JFIF"s, "this is a JPEG image"},
       {"GIF89a\x01\0\x01\0"s, "this is a GIF image"},
