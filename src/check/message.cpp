@@ -168,11 +168,7 @@ void append_syntax(std::string& out, const Finding& finding, std::string_view te
       out += "damaged SQL: ";
       append_escaped(out, text, 4 * k_excerpt_characters_max);
       break;
-    default:
-      out += "something stands behind the JSON value; expected nothing more";
-      if (!text.empty()) out += "; ";
-      append_escaped(out, text, 4 * k_excerpt_characters_max);
-      break;
+    default: out += "something stands behind the JSON value; expected nothing more"; break;
   }
 }
 

@@ -7,7 +7,9 @@
 #include "input/json_record.hpp"
 #include "input/json_splitter.hpp"
 #include "input/json_text.hpp"
+#include "input/json_tree.hpp"
 #include "input/line_scan.hpp"
+#include "input/ndjson.hpp"
 
 #include <stdexcept>
 #include <string>
@@ -75,9 +77,46 @@ void JsonReader::read_record(const SliceView& slice, const CutRecord& record, st
   records_.read({slice.bytes.substr(record.begin, record.size), record.begin}, line, slice.keep_all, sink, context);
 }
 
+/// True when the first two lines that are not blank hold a whole JSON value each, of one kind: then the bytes are no
+/// document, whatever follows.
+bool lines_are_values(const Head& head, const InputOptions& options) {
+  // However much of it is at hand: what is chosen must not depend on that.
+  constexpr std::size_t k_looked_at_bytes = std::size_t{64} << 10;
+  const std::size_t mark = byte_order_mark(head.bytes);
+  const std::string_view text = head.bytes.substr(mark, k_looked_at_bytes);
+  const bool whole = head.whole && mark + text.size() == head.bytes.size();
+  JsonTree tree;
+  char first = '\0';
+  for (std::size_t at = 0; at < text.size();) {
+    const Line line = scan_line(text, at, whole);
+    const std::size_t begin = text.find_first_not_of(" \t", at);
+    if (!line.complete && !whole) return false;
+    if (begin < line.end) {
+      const char c = text[begin];
+      const std::string_view value = text.substr(begin, line.end - begin);
+      if (std::string_view("{[\"").find(c) == std::string_view::npos || (first != '\0' && c != first) ||
+          tree.parse(value, options.limits.json_depth_max) != JsonProblem::none)
+        return false;
+      if (first != '\0') return true;
+      first = c;
+    }
+    at = line.next;
+  }
+  return false;
+}
+
+Result<Layout> open_lines_of_json(const Head& head, const InputOptions& options) {
+  Result<Layout> layout = open_ndjson(head, options);
+  if (!layout) return layout;
+  const std::string_view why = "its first two lines hold a value each, so it is read as ndjson";
+  layout->evidence = layout->evidence.empty() ? std::string(why) : std::string(why) + "; " + layout->evidence;
+  return layout;
+}
+
 }  // namespace
 
 Result<Layout> open_json(const Head& head, const InputOptions& options) {
+  if (!options.format && lines_are_values(head, options)) return open_lines_of_json(head, options);
   Result<JsonTarget> target = settle_json_target(head, options);
   if (!target) return target.error();
   Result<JsonRecordReader> records = JsonRecordReader::open(target->options);

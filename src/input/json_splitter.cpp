@@ -142,8 +142,8 @@ bool JsonSplitter::step() {
   const bool closes = c == ']' || c == '}';
   switch (expect_) {
     case Expect::nothing:
-      break_at(Rule::bad_record, Detail::json_extra_data,
-               c == '{' || c == '[' ? "values that have a line each are read with --input-format ndjson" : "");
+      values_behind_ = c == '{' || c == '[';
+      break_at(Rule::bad_record, Detail::json_extra_data, "");
       give_up_rest();
       return true;
     case Expect::colon:

@@ -194,6 +194,7 @@ class JsonSplitter final : public Cutter {
   bool root_met_ = false;
   bool known_key_met_ = false;
   std::vector<std::string> keys_;  ///< the first that were met, for the message that no record is there
+  bool values_behind_ = false;     ///< the document, which are not read
   std::optional<SourceFinding> problem_;
 };
 

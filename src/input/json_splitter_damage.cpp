@@ -198,6 +198,12 @@ void JsonSplitter::finish() {
     if (!damage_) break;
     scan();
   }
+  if (values_behind_ && end_ == CutEnd::nothing) {
+    problem_ = SourceFinding{Rule::unsupported_format,
+                             "more than one JSON value, of which only the first was read: make one array of them, or "
+                             "give each a line and say --input-format ndjson"};
+    return;
+  }
   if (any_found_ || problem_ || end_ != CutEnd::nothing) return;
   if (!root_met_ || (!by_name() && any_container_)) {
     problem_ =

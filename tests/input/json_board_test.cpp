@@ -149,7 +149,8 @@ TEST(JsonBoard, NamesThePathOfWhatIsWrong) {
       {"unknown cell of three by three", R"({"board":[["X","O","-"],["-","-",null],["-","-","-"]]})",
        R"(row 2, column 3, at $.board[1][2]: "null" is none of the accepted marks; if it stands for an empty cell, say --marks empty=null)"},
       {"nothing for a cell", R"([["X","O","-"],["-","-","-"],["-","-",""]])",
-       "row 3, column 3, at $[2][2]: the cell is empty; expected a mark"},
+       "row 3, column 3, at $[2][2]: the cell is empty; expected a mark; if it stands for an empty cell, say --marks "
+       "'empty='"},
       {"key twice", R"({"board":"XO-------","board":1})",
        R"(the key "board" occurs twice at $.board, so it is open which one counts; expected it once)"},
   };
