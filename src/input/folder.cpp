@@ -39,7 +39,7 @@ FileType file_type(const struct stat& status) noexcept {
   return FileType::other;
 }
 
-std::optional<SystemError> FolderNames::read(const std::string& path, bool follow) {
+std::optional<SystemError> FolderNames::read(const std::string& path, bool follow, std::size_t names_max) {
   names_.clear();
   items_.clear();
   auto fd = open_path(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | (follow ? 0 : O_NOFOLLOW));
@@ -58,6 +58,7 @@ std::optional<SystemError> FolderNames::read(const std::string& path, bool follo
     }
     const std::string_view name = entry->d_name;
     if (name == "." || name == "..") continue;
+    if (items_.size() == names_max) return SystemError{E2BIG};
     items_.push_back({static_cast<std::uint32_t>(names_.size()), static_cast<std::uint16_t>(name.size()),
                       type_of(folder.get(), *entry)});
     names_ += name;

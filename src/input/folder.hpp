@@ -4,7 +4,9 @@
 
 #include "support/file.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,8 +21,9 @@ FileType file_type(const struct stat& status) noexcept;
 class FolderNames {
  public:
   /// Replaces the content. `follow` opens a folder that is reached through a symbolic link. After an error the names
-  /// read so far are there.
-  std::optional<SystemError> read(const std::string& path, bool follow);
+  /// read so far are there; more names than `names_max` are the error E2BIG.
+  std::optional<SystemError> read(const std::string& path, bool follow,
+                                  std::size_t names_max = std::numeric_limits<std::size_t>::max());
 
   std::size_t size() const noexcept { return items_.size(); }
   std::string_view name(std::size_t i) const noexcept {

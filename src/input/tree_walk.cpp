@@ -12,6 +12,13 @@
 
 namespace oxaudit {
 
+namespace {
+
+/// Folders of one folder that are asked for ahead, topped up when half of them are used: a thread is woken less often.
+constexpr std::size_t k_folders_ahead = 8;
+
+}  // namespace
+
 void reset_entry(WalkEntry& entry, WalkEntry::Kind kind, const std::string& path, bool named) {
   entry.kind = kind;
   entry.path = path;
@@ -124,14 +131,58 @@ bool TreeWalk::look_at_file(const Place& place, WalkEntry& entry) {
 /// Reads the folder that the walk stands at. Names that came before an error are walked all the same.
 bool TreeWalk::enter(PathIdentity identity, bool through_link, WalkEntry& entry, PathIdentity name_identity) {
   auto level = std::make_unique<Level>();
-  const auto error = level->names.read(path_, through_link);
+  const auto error = read_names(level->names, through_link);
   level->identity = identity;
   level->path_size = path_.size() + (path_.ends_with('/') ? 0 : 1);
   const bool given =
       error && give_problem("cannot read the folder: " + system_message(error->code), name_identity, entry);
   if (!path_.ends_with('/')) path_ += '/';
   levels_.push_back(std::move(level));
+  if (!shared_.ahead || shared_.folders_alone != 0) {
+    shared_.folders_alone -= shared_.folders_alone != 0 ? 1 : 0;
+    return given;
+  }
+  // What is deeper comes sooner, and is to be read first.
+  if (levels_.size() > 1) look_ahead(levels_.size() - 2);
+  look_ahead(levels_.size() - 1);
   return given;
+}
+
+std::optional<SystemError> TreeWalk::read_names(FolderNames& names, bool through_link) {
+  if (shared_.ahead && !through_link) {
+    Level& parent = *levels_.back();
+    if (parent.next <= parent.ahead && parent.asked != 0) --parent.asked;
+    if (auto read = shared_.ahead->take(path_)) return names = std::move(*read), std::nullopt;
+  }
+  return names.read(path_, through_link);
+}
+
+/// Asks for the next folders in the folder that is `depth` below the root, as far as the walk will enter them.
+void TreeWalk::look_ahead(std::size_t depth) {
+  Level& level = *levels_[depth];
+  if (level.asked > k_folders_ahead / 2 || depth + 1 >= shared_.depth_max) return;
+  const std::string_view folder = std::string_view(path_).substr(0, level.path_size);
+  std::vector<std::string> paths;
+  std::vector<std::size_t> places;
+  for (std::size_t i = std::max(level.ahead, level.next);
+       i < level.names.size() && level.asked + paths.size() < k_folders_ahead; ++i) {
+    level.ahead = i + 1;
+    if (level.names.type(i) != FileType::folder) continue;
+    std::string path(folder);
+    path += level.names.name(i);
+    if (!is_wanted_folder(level, i, path)) continue;
+    paths.push_back(std::move(path));
+    places.push_back(i);
+  }
+  const std::size_t taken = shared_.ahead->expect(paths);
+  level.asked += taken;
+  if (taken != paths.size()) level.ahead = places[taken];
+}
+
+bool TreeWalk::is_wanted_folder(const Level& level, std::size_t i, const std::string& path) const {
+  const std::size_t below = levels_.front()->path_size;
+  return !shared_.filter.unwanted_name(level.names.name(i)) &&
+         !shared_.filter.excluded(std::string_view(path).substr(below), true);
 }
 
 bool TreeWalk::already_walked(PathIdentity identity) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "input/folder.hpp"
+#include "input/folder_ahead.hpp"
 #include "input/path_identity.hpp"
 #include "input/walk.hpp"
 #include "input/walk_filter.hpp"
@@ -17,6 +18,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -29,12 +31,17 @@ struct WalkShared {
   explicit WalkShared(const WalkOptions& options)
       : filter(options, hasher),
         follow(options.follow),
-        depth_max(options.depth_max.value_or(std::numeric_limits<unsigned>::max())) {}
+        depth_max(options.depth_max.value_or(std::numeric_limits<unsigned>::max())),
+        folders_alone(options.folders_alone) {
+    if (options.reading_threads != 0) ahead = std::make_unique<FolderAhead>(options.reading_threads);
+  }
 
   PathHasher hasher;
   WalkFilter filter;
   bool follow;
   unsigned depth_max;
+  unsigned folders_alone;              ///< how many more are read before the first is read ahead
+  std::unique_ptr<FolderAhead> ahead;  ///< none where nothing is read ahead
 
   IdentitySet named;    ///< files that the user named: read wherever they are met
   IdentitySet audited;  ///< files that have been given out; filled only where they could be met again
@@ -58,6 +65,8 @@ class TreeWalk {
   struct Level {
     FolderNames names;
     std::size_t next = 0;
+    std::size_t ahead = 0;      ///< the folders before it are asked for to be read ahead
+    std::size_t asked = 0;      ///< how many of them the walk has not come to
     std::size_t path_size = 0;  ///< of the folder's path, with a slash
     PathIdentity identity;
   };
@@ -77,6 +86,9 @@ class TreeWalk {
   bool look_at_folder(const Place& place, WalkEntry& entry);
   bool look_at_file(const Place& place, WalkEntry& entry);
   bool enter(PathIdentity identity, bool through_link, WalkEntry& entry, PathIdentity name_identity);
+  std::optional<SystemError> read_names(FolderNames& names, bool through_link);
+  void look_ahead(std::size_t depth);
+  bool is_wanted_folder(const Level& level, std::size_t i, const std::string& path) const;
   bool already_walked(PathIdentity identity);
   bool leads_up(PathIdentity identity) const noexcept;
   void move_on();

@@ -36,6 +36,8 @@ struct WalkOptions {
   std::vector<std::string> own_reports;      ///< paths that this run writes
   std::vector<std::string> expectations;     ///< files that this run compares with, which are no boards
   bool sidecars = false;                     ///< so are all whose names end in k_sidecar_extension
+  unsigned reading_threads = 0;              ///< read folders before their turn; 0: each is read when it comes
+  unsigned folders_alone = 16;               ///< so many are read before those threads start
   std::vector<std::string> own_temporaries;  ///< files that are gone when the run ends: left out and not counted
 };
 

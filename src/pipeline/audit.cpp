@@ -25,6 +25,9 @@ namespace oxaudit {
 
 namespace {
 
+/// Threads that read folders ahead of the walk: mostly they wait for a disk, so the processors do not limit them.
+constexpr unsigned k_folder_threads = 8;
+
 class Audit {
  public:
   Audit(const AuditOptions& options, unsigned jobs, std::vector<ReportSink>& sinks, Progress& progress,
@@ -234,7 +237,9 @@ Outcome Audit::finish_baseline(const Baseline& baseline) {
 
 Result<Summary> Audit::run_all() {
   sinks_.begin();
-  Walk walk(options_.walk);
+  WalkOptions walk_options = options_.walk;
+  if (jobs_ > 1) walk_options.reading_threads = k_folder_threads;
+  Walk walk(std::move(walk_options));
   if (!sinks_.error()) run([&](WalkEntry& entry) { return walk.next(entry); }, false);
   if (sinks_.error()) return *sinks_.error();
   summary_.interrupted = stop_.load();

@@ -24,10 +24,22 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 using Kind = WalkEntry::Kind;
 
-std::vector<WalkEntry> entries(WalkOptions options) {
+std::vector<WalkEntry> entries_of(Walk walk) {
   std::vector<WalkEntry> all;
-  Walk walk(std::move(options));
   for (WalkEntry entry; walk.next(entry);) all.push_back(entry);
+  return all;
+}
+
+std::vector<std::string> shown(const std::vector<WalkEntry>& all);
+
+/// Every walk is also done with threads that read ahead, which must change nothing.
+std::vector<WalkEntry> entries(WalkOptions options) {
+  const auto all = entries_of(Walk(options));
+  options.folders_alone = 0;
+  for (const unsigned threads : {1U, 3U}) {
+    options.reading_threads = threads;
+    EXPECT_EQ(shown(entries_of(Walk(options))), shown(all)) << threads << " threads read ahead";
+  }
   return all;
 }
 
