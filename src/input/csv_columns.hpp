@@ -16,7 +16,7 @@ namespace oxaudit {
 using CsvColumn = std::uint32_t;
 using CsvCellColumns = std::array<CsvColumn, k_cell_count>;
 
-/// A name without case, blanks, `-`, `_` and quotes: as names are compared.
+/// A name without case, blanks, `-`, `_`, dots and quotes: as names are compared.
 std::string plain_name(std::string_view name);
 
 /// The columns that are known by name to hold boards, in order.
@@ -26,8 +26,8 @@ std::vector<CsvColumn> known_board_columns(const std::vector<std::string>& names
 /// More than one answer where the names leave a choice, as `0…9` do. A name that occurs twice is none.
 std::vector<CsvCellColumns> known_cell_columns(const std::vector<std::string>& names);
 
-/// The column known by name to hold an id: `id`, `game_id` or `key`.
-std::optional<CsvColumn> known_id_column(const std::vector<std::string>& names);
+/// The column known by name to hold an id: `id`, else `game_id`, else `key`. Several where they share that name.
+std::vector<CsvColumn> known_id_columns(const std::vector<std::string>& names);
 
 /// The columns that an option names: those of exactly this name, else those of a name like it, else the one of this
 /// number from 1. None when there is no such column; several when the name does not tell which is meant.

@@ -219,7 +219,11 @@ Outcome CsvSettler::settle_id(CsvLayout& layout) const {
     if (!column) return column.error();
     layout.id = *column;
   } else if (layout.header) {
-    layout.id = known_id_column(first_.fields);
+    const std::vector<CsvColumn> ids = known_id_columns(first_.fields);
+    if (ids.size() > 1)
+      return Error{"columns " + list_numbers(ids) + ", " + shown(first_.fields[ids[0]]) + " and " +
+                   shown(first_.fields[ids[1]]) + ", could each be the id: choose with --id-column"};
+    if (!ids.empty()) layout.id = ids.front();
   }
   return Done{};
 }

@@ -264,7 +264,11 @@ Outcome settle_other_columns(TableColumns& columns, const std::vector<std::strin
     if (column) return Done{};
     return Error{std::string(option) + " " + in_quotes(wanted) + ": there is no such column; there are " + list(names)};
   };
-  columns.id = known_id_column(names);
+  const std::vector<CsvColumn> ids = known_id_columns(names);
+  if (ids.size() > 1 && options.id_column.empty())
+    return Error{"columns " + list_numbers(ids) + ", " + in_quotes(names[ids[0]]) + " and " + in_quotes(names[ids[1]]) +
+                 ", could each be the id: choose with --id-column"};
+  if (!ids.empty()) columns.id = ids.front();
   if (const Outcome id = settle("--id-column", options.id_column, columns.id); !id) return id;
   if (const Outcome claim = settle("--claim-column", options.claim_column, columns.claim); !claim) return claim;
   return settle("--claim-next-column", options.claim_next_column, columns.claim_next);

@@ -189,6 +189,61 @@ INSTANTIATE_TEST_SUITE_P(
                   "settled: delimiter blank, no header, board column 2"}),
     [](const auto& test) { return test.param.name; });
 
+struct FamilyCase {
+  const char* name;
+  const char* header;
+};
+
+class CellNames : public ::testing::TestWithParam<FamilyCase> {};
+
+TEST_P(CellNames, AreAHeader) {
+  InputOptions options;
+  EXPECT_THAT(refusal(std::string(GetParam().header) + "\nX,O,-,-,X,-,-,-,-\n", options),
+              HasSubstr(R"(settled: delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, CellNames,
+    ::testing::Values(FamilyCase{"Letters", "A,B,C,D,E,F,G,H,I"}, FamilyCase{"LowerLetters", "a,b,c,d,e,f,g,h,i"},
+                      FamilyCase{"Variables", "V1,V2,V3,V4,V5,V6,V7,V8,V9"},
+                      FamilyCase{"FeaturesFromNought", "x0,x1,x2,x3,x4,x5,x6,x7,x8"},
+                      FamilyCase{"CellsInLines", "cell_1,cell_2,cell_3,cell_4,cell_5,cell_6,cell_7,cell_8,cell_9"},
+                      FamilyCase{"RowAndColumnFromNought",
+                                 "cell_0_0,cell_0_1,cell_0_2,cell_1_0,cell_1_1,cell_1_2,"
+                                 "cell_2_0,cell_2_1,cell_2_2"},
+                      FamilyCase{"Matrix", "m11,m12,m13,m21,m22,m23,m31,m32,m33"},
+                      FamilyCase{"RowsAndColumns",
+                                 "row0_col0,row0_col1,row0_col2,row1_col0,row1_col1,row1_col2,"
+                                 "row2_col0,row2_col1,row2_col2"},
+                      FamilyCase{"Compass", "NW,N,NE,W,C,E,SW,S,SE"},
+                      FamilyCase{"Dots",
+                                 "top.left.square,top.middle.square,top.right.square,middle.left.square,"
+                                 "middle.middle.square,middle.right.square,bottom.left.square,"
+                                 "bottom.middle.square,bottom.right.square"},
+                      FamilyCase{"CenterRow",
+                                 "top-left,top-center,top-right,center-left,center,center-right,"
+                                 "bottom-left,bottom-center,bottom-right"},
+                      FamilyCase{"Upper",
+                                 "UpperLeft,UpperMid,UpperRight,MidLeft,Centre,MidRight,LowerLeft,LowerMid,"
+                                 "LowerRight"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(KnownCellNames, AreNotMoves) {
+  EXPECT_THAT(refusal("m1,m2,m3,m4,m5,m6,m7,m8,m9\n5,1,9,3,2,8,4,6,7\n", {}), HasSubstr("no board column can be told"));
+}
+
+TEST(KnownIds, AreTakenAsTheyAreWrittenFirst) {
+  EXPECT_THAT(refusal("_id,board,id\n", {}), HasSubstr("id column 3"));
+  EXPECT_THAT(refusal("_id,board,key\n", {}), HasSubstr("id column 1"));
+  EXPECT_THAT(refusal("key,board,Game-ID\n", {}), HasSubstr("id column 3"));
+  EXPECT_THAT(refusal("id,board,id\n", {}),
+              HasSubstr(R"(columns 1 and 3, "id" and "id", could each be the id: choose with --id-column)"));
+  EXPECT_THAT(refusal("ID,board,Id,iD\n", {}), HasSubstr(R"(columns 1, 3 and 4, "ID" and "Id", could each be the id)"));
+  InputOptions options;
+  options.id_column = "3";
+  EXPECT_THAT(refusal("id,board,id\n", options), HasSubstr("id column 3"));
+}
+
 struct SharedNameCase {
   const char* name;
   std::string header;

@@ -34,5 +34,13 @@ TEST(TableColumns, RefuseANameThatSeveralColumnsHave) {
   }
 }
 
+TEST(TableColumns, RefuseTwoThatMayBeTheId) {
+  EXPECT_THAT(refusal({"board", "ID", "Id"}, {}), HasSubstr("columns 2 and 3, 'ID' and 'Id', could each be the id"));
+  EXPECT_EQ(refusal({"board", "_id", "id"}, {}), "settled");
+  InputOptions options;
+  options.id_column = "ID";
+  EXPECT_EQ(refusal({"board", "ID", "Id"}, options), "settled");
+}
+
 }  // namespace
 }  // namespace oxaudit
