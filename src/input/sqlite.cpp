@@ -1,4 +1,4 @@
-/// See sqlite.hpp. The only user of libsqlite3.
+/// See sqlite.hpp. With sqlite_cut.cpp the only user of libsqlite3.
 ///
 /// A database in WAL mode whose log is not there is opened as immutable, since SQLite would else create the log and its
 /// index beside it. One with a log is opened as SQLite does it, so that what stands only in the log is read too; where
