@@ -30,7 +30,7 @@ enum class Detail : std::uint8_t {
   cells_in_board,         ///< found cells on one line, expected 9
   cells_in_board_blanks,  ///< as before, and with its blanks the line has nine characters
   // OX103
-  unknown_character,  ///< found: a code point; text: the cell's JSON path, or nothing
+  unknown_character,  ///< found: a code point; expected: 1 when it is part of a word; text: a JSON path, or nothing
   unknown_word,       ///< text: the whole text of a cell that is not one mark, perhaps with a path
   empty_cell_field,   ///< a cell field with nothing in it; text: its JSON path, or nothing
   // OX104

@@ -65,11 +65,11 @@ void append_empty_hint(std::string& out, std::string_view mark) {
   out += quote;
 }
 
-void append_ascii_character(std::string& out, char c) {
+void append_ascii_character(std::string& out, char c, bool in_word) {
   append_quoted(out, std::string_view(&c, 1));
   out += c == '0' ? " is the digit zero, not the letter O" : " is none of the accepted marks";
   // How other notations commonly write an empty cell.
-  if (std::string_view("_.#*?~+=0123456789bBeEnN").find(c) != std::string_view::npos)
+  if (!in_word && std::string_view("_.#*?~+=0123456789bBeEnN").find(c) != std::string_view::npos)
     append_empty_hint(out, std::string_view(&c, 1));
 }
 
@@ -84,8 +84,9 @@ void append_looks(std::string& out, LooksLike looks_like) {
   }
 }
 
-void append_character(std::string& out, std::uint32_t code_point) {
-  if (code_point > 0x20 && code_point < 0x7F) return append_ascii_character(out, static_cast<char>(code_point));
+void append_character(std::string& out, std::uint32_t code_point, bool in_word) {
+  if (code_point > 0x20 && code_point < 0x7F)
+    return append_ascii_character(out, static_cast<char>(code_point), in_word);
   out += "U+";
   append_hex(out, code_point, code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4);
   const CharacterName* known = find_character_name(code_point);
@@ -231,7 +232,7 @@ void append_limit(std::string& out, const Finding& finding) {
 void append_unknown_mark(std::string& out, const Finding& finding, std::string_view text) {
   const std::string_view path = finding.detail == Detail::unknown_word ? take_path(finding, text) : text;
   append_place(out, finding, path);
-  if (finding.detail == Detail::unknown_character) return append_character(out, finding.found);
+  if (finding.detail == Detail::unknown_character) return append_character(out, finding.found, finding.expected == 1);
   if (finding.detail == Detail::unknown_word) return append_word(out, text);
   out += "the cell is empty; expected a mark";
   append_empty_hint(out, "");

@@ -78,11 +78,15 @@ RowScan scan_row(TextAt row, const Marks& marks) {
     if (const std::optional<Cell> cell = marks.character(text)) {
       scan.code = scan.code * 3 + static_cast<std::uint32_t>(*cell);
     } else if (!scan.unknown) {
-      scan.unknown = Finding{.rule = Rule::unknown_mark,
-                             .detail = Detail::unknown_character,
-                             .column = scan.cells,
-                             .offset = offset,
-                             .found = static_cast<std::uint32_t>(character.code_point)};
+      scan.unknown = Finding{
+          .rule = Rule::unknown_mark,
+          .detail = Detail::unknown_character,
+          .column = scan.cells,
+          .offset = offset,
+          .found = static_cast<std::uint32_t>(character.code_point),
+          .expected =
+              in_word(row.text, offset - row.offset, [&](std::size_t at) { return marks.is_mark(row.text[at]); }) ? 1U
+                                                                                                                  : 0U};
     }
   }
   return scan;

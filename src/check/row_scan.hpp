@@ -4,8 +4,10 @@
 
 #include "check/board_field.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 namespace oxaudit {
 
@@ -19,5 +21,18 @@ struct RowScan {
 };
 
 RowScan scan_row(TextAt row, const Marks& marks);
+
+/// True when the character at `at`, the first that is unknown, is a letter that stands before other letters which are
+/// no marks: then it is part of a word, such as `null`, and no mark of another notation. `is_mark` is asked of places
+/// in `text`.
+template <typename IsMark>
+bool in_word(std::string_view text, std::size_t at, IsMark is_mark) {
+  const auto lower = [&](std::size_t i) { return static_cast<char>(text[i] | 0x20); };
+  const auto letter = [&](std::size_t i) { return i < text.size() && lower(i) >= 'a' && lower(i) <= 'z'; };
+  if (!letter(at)) return false;
+  for (std::size_t i = at + 1; letter(i); ++i)
+    if (!is_mark(i) && lower(i) != lower(at)) return true;
+  return false;
+}
 
 }  // namespace oxaudit

@@ -322,7 +322,8 @@ Result<WalkOptions> read_walk_options(const RawOptions& raw) {
   WalkOptions walk;
   walk.paths = raw.paths;
   walk.include = raw.all("include");
-  walk.exclude = raw.all("exclude");
+  // In a file it may stand ready for calls that have something to leave out.
+  (raw.origin("exclude") == Origin::command_line ? walk.exclude : walk.exclude_if_met) = raw.all("exclude");
   for (const auto* option : {"include", "exclude"})
     for (std::size_t i = 0; i < raw.all(option).size(); ++i)
       if (const auto glob = Glob::parse(raw.all(option)[i]); !glob)
@@ -366,6 +367,8 @@ Outcome read_behaviour(const RawOptions& raw, ProgramOptions& options) {
     if (!fail_on) return fail_on.error();
     options.fail_on = *fail_on;
   }
+  for (const auto* option : {"claim-column", "claim-next-column", "claim-key"})
+    options.claims_asked = options.claims_asked || raw.origin(option) == Origin::command_line;
   options.allow_empty = raw.has("allow-empty");
   options.list_files = raw.has("list-files");
   options.spreadsheet_safe = raw.has("spreadsheet-safe");
@@ -455,7 +458,8 @@ Result<ProgramOptions> check_options(const RawOptions& raw) {
   options.audit.keep_all = options.audit.show_all || !options.expect_key.empty() || !options.audit.screens.empty();
   options.grades = std::move(*grades);
   if (options.grades)
-    for (const std::string& glob : options.grades->grouping.added_files()) options.audit.walk.exclude.push_back(glob);
+    for (const std::string& glob : options.grades->grouping.added_files())
+      options.audit.walk.exclude_if_met.push_back(glob);
   if (auto kept = keep_grading_files(raw, options); !kept) return kept.error();
   return options;
 }

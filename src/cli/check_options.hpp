@@ -51,6 +51,7 @@ struct ProgramOptions {
   bool spreadsheet_safe = false;
   ColorChoice color = ColorChoice::automatic;
   FailOn fail_on = fail_on_any();
+  bool claims_asked = false;  ///< on the command line: that none is compared is a fault of it
   bool allow_empty = false;
   bool list_files = false;
   bool quiet = false;

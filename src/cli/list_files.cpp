@@ -78,7 +78,8 @@ void Listing::add(const WalkEntry& entry) {
     }
     case Kind::skipped: return line("skip   ", entry.path, name(entry.skip));
     case Kind::problem: return add_problem(entry.path, {entry.rule, entry.message});
-    case Kind::unmatched: ++summary_.unmatched; return write_notice(entry.message);
+    case Kind::unmatched: ++summary_.unmatched; [[fallthrough]];
+    case Kind::remark: return write_notice(entry.message);
   }
 }
 
@@ -103,7 +104,9 @@ void Listing::add_contained(const WalkEntry& entry, FirstLook look) {
   Unpacker unpacker(std::move(file), member_filter_, input_.limits);
   Contained contained;
   bool any = false;
+  bool any_source = false;
   for (; written_ && !stop_requested() && unpacker.next(contained); any = true) {
+    any_source = any_source || contained.kind != Contained::Kind::skipped;
     switch (contained.kind) {
       case Contained::Kind::source:
         add_source(contained.path, contained.format,
@@ -114,6 +117,7 @@ void Listing::add_contained(const WalkEntry& entry, FirstLook look) {
       case Contained::Kind::problem: add_problem(contained.path, contained.problem); break;
     }
   }
+  if (entry.named && any && !any_source) ++summary_.unmatched;
   if (any || !written_ || stop_requested()) return;
   ++summary_.sources.found;
   line("audit  ", entry.path, std::string(code(Rule::no_records)) + ": there is nothing in it");

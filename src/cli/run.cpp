@@ -190,6 +190,9 @@ int run_audit(ProgramOptions options, const Console& console) {
       std::all_of(sinks->begin(), sinks->end(), [](const auto& sink) { return sink.output->closed_by_reader(); });
   if (!nobody_reads) say_how_it_went(options, console, *summary);
   if (options.verbose) write_error(timing + "\n");
+  if (options.claims_asked && !summary->interrupted &&
+      !why_no_claim_was_compared(options.audit.input, *summary).empty())
+    return static_cast<int>(ExitStatus::failed);
   return exit_status(*summary, options.fail_on, options.allow_empty, received_signal());
 }
 

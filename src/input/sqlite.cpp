@@ -30,6 +30,8 @@ constexpr std::size_t k_write_version_at = 18;  ///< 2: WAL (the SQLite file for
 constexpr int k_looked_at_rows = 20;
 constexpr int k_steps_between_looks = 10'000;
 constexpr std::size_t k_listed_max = 10;
+constexpr std::string_view k_query_words =
+    "expected one statement that only reads, with a column of boards, or nine of cells, as SELECT id, board FROM games";
 
 struct CloseDatabase {
   void operator()(sqlite3* database) const noexcept { sqlite3_close_v2(database); }
@@ -266,11 +268,13 @@ Result<Statement, SourceFinding> Opener::prepare(const std::string& sql) {
   const int code = sqlite3_prepare_v2(database_.get(), sql.c_str(), static_cast<int>(sql.size()), &statement, &rest);
   Statement owned(statement);
   if (code != SQLITE_OK && !options_.query.empty() && (code & 0xFF) == SQLITE_ERROR)
-    return SourceFinding{Rule::unsupported_format, "--query: " + std::string(sqlite3_errmsg(database_.get()))};
+    return SourceFinding{
+        Rule::unsupported_format,
+        "--query: SQLite says: " + std::string(sqlite3_errmsg(database_.get())) + "; " + std::string(k_query_words)};
   if (code != SQLITE_OK) return problem_of(code);
   if (statement == nullptr || sqlite3_stmt_readonly(statement) == 0 || sqlite3_column_count(statement) == 0 ||
       std::string_view(rest).find_first_not_of(" \t\r\n;") != std::string_view::npos)
-    return SourceFinding{Rule::unsupported_format, "--query must be one statement that only reads, such as SELECT"};
+    return SourceFinding{Rule::unsupported_format, "--query: " + std::string(k_query_words)};
   return owned;
 }
 
@@ -317,6 +321,10 @@ std::string Opener::list_columns() const {
 }
 
 SourceFinding Opener::nothing_fits() const {
+  if (!options_.query.empty())
+    return {Rule::unsupported_format, "--query: no column that holds boards can be told: " + list_columns() +
+                                          "; name it in the query, as SELECT position AS board does, or choose it with "
+                                          "--board-column or --cell-columns"};
   return {Rule::unsupported_format, "no column that holds boards can be told: the tables are " + list_columns() +
                                         "; choose with --table, --board-column, --cell-columns or --query"};
 }

@@ -44,6 +44,13 @@ class Walk::State {
   }
 
   bool next(WalkEntry& entry) {
+    const bool given = find_next(entry);
+    met_container_ = met_container_ || (given && entry.container);
+    return given;
+  }
+
+ private:
+  bool find_next(WalkEntry& entry) {
     for (;;) {
       if (next_root_ < roots_.size() &&
           (active_.empty() || !path_less(active_.front()->path(), roots_[next_root_].path))) {
@@ -56,7 +63,6 @@ class Walk::State {
     }
   }
 
- private:
   /// Notes what must be known of a root before any other is walked.
   void remember(const WalkRoot& root) {
     walks_folder_ = walks_folder_ || root.kind == WalkRoot::Kind::folder;
@@ -127,9 +133,11 @@ class Walk::State {
   /// At the end, what is to be said of the patterns, which apply only to what is met in folders.
   bool next_remark(WalkEntry& entry) {
     if (!std::exchange(at_remarks_, true) && walks_folder_) remarks_ = shared_.filter.remarks();
+    // In an archive --exclude may have matched something, too.
+    if (met_container_) std::erase_if(remarks_, [](const PatternRemark& remark) { return !remark.is_error; });
     if (next_remark_ == remarks_.size()) return false;
     const PatternRemark& remark = remarks_[next_remark_++];
-    reset_entry(entry, WalkEntry::Kind::unmatched, remark.pattern, true);
+    reset_entry(entry, remark.is_error ? WalkEntry::Kind::unmatched : WalkEntry::Kind::remark, remark.pattern, true);
     entry.message = remark.message;
     return true;
   }
@@ -139,6 +147,7 @@ class Walk::State {
   std::size_t next_root_ = 0;
   std::vector<std::unique_ptr<TreeWalk>> active_;
   bool walks_folder_ = false;
+  bool met_container_ = false;
   bool at_remarks_ = false;
   std::vector<PatternRemark> remarks_;
   std::size_t next_remark_ = 0;

@@ -29,6 +29,7 @@ struct WalkOptions {
   std::vector<std::string> paths;            ///< as given; `-` is standard input
   std::vector<std::string> include;          ///< globs (see glob.hpp); with any, a file met must match one
   std::vector<std::string> exclude;          ///< globs of files and folders to leave out
+  std::vector<std::string> exclude_if_met;   ///< the same, but of which it is no matter if they match nothing
   bool hidden = false;                       ///< --hidden: also names that begin with a dot, and system files
   bool follow = false;                       ///< --follow: symbolic links met while walking
   std::optional<unsigned> depth_max;         ///< --max-depth: 1 is the folder's own files
@@ -48,6 +49,7 @@ struct WalkEntry {
     skipped,         ///< `skip` says why
     problem,         ///< found but unreadable, or not a regular file: `rule` and `message`
     unmatched,       ///< an argument, pattern or list entry that matched nothing: `message`
+    remark,          ///< the user should know, though it is no error: `message`
   };
   Kind kind = Kind::file;
   std::string path;            ///< bytes as a user would type them

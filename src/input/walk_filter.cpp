@@ -28,6 +28,8 @@ WalkFilter::WalkFilter(const WalkOptions& options, const PathHasher& hasher)
   include_ = parse(options.include);
   include_used_.resize(include_.size());
   exclude_ = parse(options.exclude);
+  exclude_used_.resize(exclude_.size());
+  for (Glob& glob : parse(options.exclude_if_met)) exclude_.push_back(std::move(glob));
   for (const std::string& report : options.own_reports) {
     own_reports_.insert(hasher.of_name(report));
     // A report written through a link has a second name.
@@ -67,9 +69,15 @@ std::optional<SkipReason> WalkFilter::unwanted_name(std::string_view name) const
   return std::nullopt;
 }
 
-bool WalkFilter::excluded(std::string_view below, bool is_folder) const {
-  return std::any_of(exclude_.begin(), exclude_.end(),
-                     [&](const Glob& glob) { return glob.matches(below, is_folder); });
+bool WalkFilter::excluded(std::string_view below, bool is_folder) {
+  bool any = false;
+  for (std::size_t i = 0; i < exclude_.size(); ++i) {
+    const bool settled = i >= exclude_used_.size() || exclude_used_[i] != 0;
+    if ((any && settled) || !exclude_[i].matches(below, is_folder)) continue;
+    any = true;
+    if (!settled) exclude_used_[i] = 1;
+  }
+  return any;
 }
 
 bool WalkFilter::included(std::string_view below) {
@@ -100,6 +108,16 @@ std::vector<PatternRemark> WalkFilter::remarks() const {
   for (std::size_t i = 0; i < include_.size(); ++i)
     if (include_used_[i] == 0)
       remarks.push_back({include_[i].pattern(), "no file matches --include " + in_quotes(include_[i].pattern())});
+  for (std::size_t i = 0; i < exclude_used_.size(); ++i) {
+    if (exclude_used_[i] != 0) continue;
+    const std::string& pattern = exclude_[i].pattern();
+    const bool path = pattern.find('/') < pattern.size() - 1;
+    remarks.push_back(
+        {pattern,
+         "nothing matches --exclude " + in_quotes(pattern) +
+             (path ? "; a pattern with a slash is held against the path below the folder that is named" : ""),
+         false});
+  }
   std::sort(remarks.begin(), remarks.end());
   remarks.erase(std::unique(remarks.begin(), remarks.end()), remarks.end());
   return remarks;

@@ -18,6 +18,7 @@ namespace oxaudit {
 struct PatternRemark {
   std::string pattern;
   std::string message;
+  bool is_error = true;  ///< else only worth knowing
   auto operator<=>(const PatternRemark&) const = default;
 };
 
@@ -28,7 +29,8 @@ class WalkFilter {
   /// Hidden names and system files, unless asked for.
   std::optional<SkipReason> unwanted_name(std::string_view name) const noexcept;
   /// By --exclude. `below` is the path below the named folder.
-  bool excluded(std::string_view below, bool is_folder) const;
+  /// Notes which patterns have matched something.
+  bool excluded(std::string_view below, bool is_folder);
   /// By --include; notes which patterns have matched something.
   bool included(std::string_view below);
   /// What `name` is read as; none when its extension is of no known format.
@@ -39,8 +41,8 @@ class WalkFilter {
   std::optional<SkipReason> no_input(PathIdentity identity, std::string_view name) const noexcept;
   bool is_own_temporary(PathIdentity identity) const noexcept { return own_temporaries_.contains(identity); }
 
-  /// What is to be said at the end: of patterns that cannot be read and so matched nothing, and of each --include that
-  /// has matched nothing; sorted.
+  /// What is to be said at the end: of patterns that cannot be read and so matched nothing, and of each --include and
+  /// --exclude that has matched nothing; sorted.
   std::vector<PatternRemark> remarks() const;
 
  private:
@@ -52,6 +54,7 @@ class WalkFilter {
   std::vector<Glob> include_;
   std::vector<char> include_used_;
   std::vector<Glob> exclude_;
+  std::vector<char> exclude_used_;  ///< of those that are to be remarked on, which are the first
   IdentitySet own_reports_;
   IdentitySet expectations_;
   bool sidecars_;

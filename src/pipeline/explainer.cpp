@@ -35,12 +35,29 @@ void Explainer::see(const Block& block) {
   for (std::size_t i = 0; i < read; ++i) {
     const Slice& slice = block.slices[i];
     if (slice.first) boards_.clear();
+    if (slice.layout != nullptr && slice.format == Format::text) look_for_split_boards(block, slice);
     const bool whole = slice.first && slice.ends_source;
     if (slice.layout == nullptr || (whole && !worth_explaining(slice.source_counts) && !is_small(slice.source_counts)))
       continue;
     sample(block, slice);
     if (slice.ends_source) end_source(block, slice);
   }
+}
+
+/// Of boards that are parted by a blank line most sources hold a few, so their kind has no share in being most.
+void Explainer::look_for_split_boards(const Block& block, const Slice& slice) {
+  if (slice.first) split_boards_.begin_source();
+  if (slice.counts.breaking(Rule::row_count) != 0) {
+    const std::string_view bytes = block.bytes_of(slice);
+    for (std::size_t i = 0; i < slice.item_count; ++i) {
+      const RecordItem& item = block.result.items[slice.first_item + i];
+      if (item.code != k_malformed || item.finding_count == 0) continue;
+      split_boards_.see(slice.records_before + item.number, slice.lines_before + item.line,
+                        written_board(bytes, item, slice.format, *slice.layout));
+    }
+  }
+  if (!slice.ends_source || done()) return;
+  if (const std::string words = split_boards_.words(); !words.empty()) tell(slice, words);
 }
 
 void Explainer::sample(const Block& block, const Slice& slice) {

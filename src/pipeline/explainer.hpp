@@ -5,6 +5,7 @@
 
 #include "check/explanation.hpp"
 #include "pipeline/block.hpp"
+#include "pipeline/split_boards.hpp"
 
 #include <cstddef>
 #include <string>
@@ -15,7 +16,7 @@ namespace oxaudit {
 class Explainer {
  public:
   /// The options must outlive it.
-  explicit Explainer(const InputOptions& options) : options_(options) {}
+  explicit Explainer(const InputOptions& options) : options_(options), split_boards_(options.marks) {}
 
   /// The block must be numbered and its findings settled.
   void see(const Block& block);
@@ -26,6 +27,7 @@ class Explainer {
  private:
   bool done() const noexcept;
   void sample(const Block& block, const Slice& slice);
+  void look_for_split_boards(const Block& block, const Slice& slice);
   void end_source(const Block& block, const Slice& slice);
   std::string likely_format(const Block& block, const Slice& slice);
   void explain_source(const Slice& slice);
@@ -35,6 +37,7 @@ class Explainer {
 
   const InputOptions& options_;
   std::vector<WrittenBoard> boards_;  ///< of the first flagged records of the source that is coming by
+  SplitBoards split_boards_;          ///< of that source, too
   std::vector<std::string> notices_;
   std::size_t tried_ = 0;
   // Of sources too small to be explained each on its own:

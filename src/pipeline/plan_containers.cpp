@@ -3,6 +3,7 @@
 #include "pipeline/planner.hpp"
 
 #include "input/container_kind.hpp"
+#include "support/quote.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -49,6 +50,7 @@ void Planner::unpack(UniqueFd descriptor, std::unique_ptr<ByteStream> stream) {
   file.stream = std::move(stream);
   unpacker_ = std::make_unique<Unpacker>(std::move(file), member_filter_, options_.input.limits);
   any_contained_ = false;
+  any_source_ = false;
 }
 
 /// Adds members until the block is full, a large one comes, which then gets blocks of its own, or there is none left.
@@ -57,6 +59,7 @@ void Planner::fill_with_members(Block& block) {
   while (block.slices.size() < options_.sizes.files && block.buffer.size() < options_.sizes.block && !stop_) {
     if (!member_waits_ && !unpacker_->next(contained_)) {
       if (!any_contained_) add_nothing_contained(block);
+      if (entry_.named && any_contained_ && !any_source_) say_nothing_to_audit();
       unpacker_.reset();
       return;
     }
@@ -71,6 +74,7 @@ bool Planner::take_contained(Block& block) {
     any_contained_ = true;
   }
   member_waits_ = false;
+  any_source_ = any_source_ || contained_.kind != Contained::Kind::skipped;
   switch (contained_.kind) {
     case Contained::Kind::skipped: ++tally_.skipped[static_cast<std::size_t>(contained_.skip)]; return true;
     case Contained::Kind::problem: {
@@ -130,6 +134,12 @@ void Planner::begin_large_member(Block& block) {
   Slice& slice = add_member(block);
   slice.failed = true;
   slice.problems.push_back(std::move(*problem));
+}
+
+/// As for a folder.
+void Planner::say_nothing_to_audit() {
+  ++tally_.unmatched;
+  notice_("no board files in " + in_quotes(entry_.path) + "; --list-files shows what is in it");
 }
 
 /// An archive without a member is a source without a record.

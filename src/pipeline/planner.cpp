@@ -70,6 +70,9 @@ bool Planner::take_entry(Block& block, std::size_t& planned_bytes) {
       ++tally_.unmatched;
       notice_(entry_.message);
       return true;
+    case WalkEntry::Kind::remark:
+      if (options_.explain) notice_(entry_.message);
+      return true;
     case WalkEntry::Kind::problem:
       count_found();
       add_problem(block, {entry_.rule, entry_.message});

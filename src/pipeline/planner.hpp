@@ -61,6 +61,7 @@ class Planner {
   void add_small_member(Block& block);
   void begin_large_member(Block& block);
   void add_nothing_contained(Block& block);
+  void say_nothing_to_audit();
 
   NextEntry next_entry_;
   const AuditOptions& options_;
@@ -83,6 +84,7 @@ class Planner {
   Contained contained_;
   bool member_waits_ = false;  ///< contained_ did not go into the last block
   bool any_contained_ = false;
+  bool any_source_ = false;  ///< among what was contained, or something wrong with it
 };
 
 }  // namespace oxaudit

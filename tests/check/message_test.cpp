@@ -47,6 +47,14 @@ TEST(Message, SaysPlaceAndCharacter) {
   EXPECT_EQ(first_message("X\xFFX\nOXO\nXOX"), "row 1, column 2: byte 0xFF is not UTF-8");
 }
 
+TEST(Message, TakesNoLetterOfAWordForAnEmptyCell) {
+  const std::string hint = "; if it stands for an empty cell, say --marks empty=";
+  for (const char* board : {"null\nOXO\nXOX", "NA-\n---\n---", "Nan\nOXO\nXOX", "XNA\n---\n---"})
+    EXPECT_THAT(decode_field(board).messages.back(), Not(HasSubstr(hint))) << board;
+  for (const char* board : {"bXO\n---\n---", "bbb\n---\n---", "bBb\n---\n---", "NO-\n---\n---", "n-e\n---\n---"})
+    EXPECT_THAT(first_message(board), HasSubstr(hint)) << board;
+}
+
 TEST(Message, CountsRowsAndCells) {
   EXPECT_EQ(first_message("XOX\nOXO"), "2 rows, expected 3");
   EXPECT_EQ(first_message("XOX\nO\nXOX"), "row 2 has 1 cell, expected 3");

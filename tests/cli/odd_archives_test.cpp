@@ -203,7 +203,8 @@ TEST(OddArchives, CountWhatIsNoFile) {
        "touch p.png .hidden && zip -q x.zip p.png .hidden",
        "x.zip",
        {},
-       "0 records in 0 files: 0 legal, 0 illegal, 0 malformed; 2 files skipped (1 hidden, 1 other type)\n",
+       "0 records in 0 files: 0 legal, 0 illegal, 0 malformed; 2 files skipped (1 hidden, 1 other type); 1 path "
+       "matched nothing\n",
        2},
       {"holes",
        "cp b.csv s.csv && truncate -s 1M s.csv && printf '\\nXOX------\\n' >> s.csv && tar -cSf x.tar s.csv",

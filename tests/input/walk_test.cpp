@@ -51,6 +51,7 @@ std::string shown(const WalkEntry& entry) {
     case Kind::skipped: return "skipped " + entry.path + ": " + std::string(name(entry.skip));
     case Kind::problem: return "problem " + entry.path + ": " + std::string(code(entry.rule)) + " " + entry.message;
     case Kind::unmatched: return "unmatched " + entry.message;
+    case Kind::remark: return "remark " + entry.message;
   }
   return "";
 }
@@ -262,6 +263,22 @@ TEST_F(WalkTest, IncludeAndExcludeTakeNamesAndPathsBelowTheRoot) {
   options.exclude = {"old/"};
   EXPECT_THAT(walk(options), ElementsAre("file d/a.txt", "skipped d/b.ttt: excluded", "skipped d/new/old: excluded",
                                          "skipped d/old: excluded"));
+}
+
+TEST_F(WalkTest, ExcludeThatMatchesNothingIsRemarkedOn) {
+  tree_.write("d/a.txt");
+  tree_.write("d/sub/b.txt");
+  WalkOptions options = paths({"d"});
+  options.exclude = {"d/sub", "sub", "s*", "z"};
+  options.exclude_if_met = {"y"};
+  EXPECT_THAT(walk(options),
+              ElementsAre("file d/a.txt", "skipped d/sub: excluded",
+                          "remark nothing matches --exclude 'd/sub'; a pattern with a slash is held against the path "
+                          "below the folder that is named",
+                          "remark nothing matches --exclude 'z'"));
+  tree_.write("d/c.zip");
+  EXPECT_THAT(walk(options), ElementsAre("file d/a.txt", "file d/c.zip", "skipped d/sub: excluded"))
+      << "they may match something in the archive";
 }
 
 TEST_F(WalkTest, IncludeThatMatchesNothingIsNamedAtTheEnd) {

@@ -259,6 +259,27 @@ TEST(Explainer, SurvivesRecordsThatHoldNoBoard) {
   EXPECT_THAT(audit_told(options).notices, IsEmpty());
 }
 
+TEST(Explainer, SaysThatBlankLinesPartBoards) {
+  const TempTree tree;
+  tree.write("a.txt", "XO-\n\n-X-\n--O\n");
+  tree.write("b.txt", "XO-\n-X-\n--O\n\nXO-\n-X-\n\n\n--O\n\nX--\n\n---\n\n---\n");
+  tree.write("four rows.txt", "XO-\n\nXO-\n-X-\n--O\n");
+  tree.write("no board.txt", "XO-\n\n-X-\n--\n");
+  tree.write("parted by a board.txt", "XO-\n\nXO-\n-X-\n--O\n\n-X-\n--O\n");
+  AuditOptions options;
+  options.walk.paths = {tree.path()};
+  const Told whole = audit_told(options);
+  EXPECT_THAT(whole.notices,
+              ElementsAre(EndsWith("a.txt: blank lines stand between the rows of what would be a board, at line 1: a "
+                                   "blank line ends a board, so take them out"),
+                          EndsWith("b.txt: blank lines stand between the rows of what would be 2 boards, the first at "
+                                   "line 5: a blank line ends a board, so take them out")));
+  for (const std::size_t block : {1U, 4U, 10U}) {
+    options.sizes = {.block = block, .window = block, .files = 2};
+    EXPECT_EQ(audit_told(options).notices, whole.notices) << block;
+  }
+}
+
 TEST(Explainer, SaysThatNoRecordHasABoardWhereTheKeyLeads) {
   std::string lines;
   while (lines.size() < std::size_t{100} << 10) lines += "{\"id\":1,\"board\":\"XO-------\"}\n";
