@@ -9,6 +9,8 @@
 #include "input/fast_items.hpp"
 #include "input/fast_masks.hpp"
 
+#include <optional>
+
 #ifdef OXAUDIT_FAST_READERS
 
 namespace oxaudit {
@@ -64,6 +66,58 @@ OXAUDIT_FAST_INLINE bool settle_line(const FastText& text, std::uint32_t offset,
                .expected = word ? 1U : 0U});
   }
   return true;
+}
+
+/// Three rows of three cells were to stand in `text`, at `offset` of the slice, each before one of `row_ends`. Returns
+/// how many rows there are; 0, and nothing is noted, where what is wrong is not settled: also where nothing is.
+OXAUDIT_FAST_INLINE std::uint32_t settle_rows(const FastText& text, std::uint64_t row_ends, std::uint32_t offset,
+                                              FastItems& items) {
+  if (text.printable == 0 ||
+      (text.bytes[std::countr_zero(text.printable)] >= '0' && text.bytes[std::countr_zero(text.printable)] <= '9'))
+    return 0;  // a number may be a count of boards, which is told in other words
+  const std::uint64_t unknown = text.printable & ~text.cells;
+  std::optional<Finding> uneven;
+  std::optional<Finding> strange;
+  std::uint32_t rows = 0;
+  std::uint32_t cells = 0;
+  unsigned begin = 0;
+  for (std::uint64_t ends = row_ends; ends != 0; ends &= ends - 1) {
+    const auto end = static_cast<unsigned>(std::countr_zero(ends));
+    const std::uint64_t row = (std::uint64_t{1} << end) - (std::uint64_t{1} << begin);
+    if (((text.printable | text.spaces) & row) != row || (text.printable & row) == 0) return 0;
+    ++rows;
+    cells = static_cast<std::uint32_t>(std::popcount(text.printable & row));
+    if (cells != 3 && !uneven) {
+      const auto spaces = static_cast<std::uint32_t>(std::popcount(text.spaces & row));
+      uneven = {.rule = Rule::cell_count,
+                .detail = cells + spaces == 3 ? Detail::cells_in_row_blanks : Detail::cells_in_row,
+                .row = rows,
+                .offset = offset + begin,
+                .found = cells,
+                .expected = 3};
+    }
+    if (!strange && (unknown & row) != 0) {
+      const auto at = static_cast<unsigned>(std::countr_zero(unknown & row));
+      const std::uint64_t before = text.printable & row & ((std::uint64_t{1} << at) - 1);
+      strange = {.rule = Rule::unknown_mark,
+                 .detail = Detail::unknown_character,
+                 .row = rows,
+                 .column = static_cast<std::uint32_t>(std::popcount(before)) + 1,
+                 .offset = offset + at,
+                 .found = static_cast<unsigned char>(text.bytes[at])};
+    }
+    begin = end + 1;
+  }
+  if (rows == 3 && !uneven && !strange) return 0;
+  if (rows != 3)
+    items.add({.rule = Rule::row_count,
+               .detail = rows == 1 && cells == k_cell_count ? Detail::rows_one_line : Detail::rows,
+               .offset = offset,
+               .found = rows,
+               .expected = 3});
+  if (uneven) items.add(*uneven);
+  if (strange) items.add(*strange);
+  return rows;
 }
 
 /// Nine cells were to stand alone in fields that follow each other; `field_ends` has a bit for the byte behind each.

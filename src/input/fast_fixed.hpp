@@ -1,4 +1,5 @@
-/// Records that are all of one length: boards of three lines with a blank one behind, and boards of one line.
+/// Records that are all of one length: boards of three lines with a blank one behind, and boards of one line. Between
+/// them, the commonplace malformed ones.
 #pragma once
 
 #include "input/fast_masks.hpp"
@@ -25,8 +26,11 @@ inline constexpr FixedShape k_three_lines_crlf = {0x1CE7, 0x14210, 0xA108, 17, 4
 inline constexpr FixedShape k_one_line = {0x1FF, 0x200, 0, 10, 1, 9};
 inline constexpr FixedShape k_one_line_crlf = {0x1FF, 0x400, 0x200, 11, 1, 9};
 
-/// Takes records of exactly this shape from `at` on and stops before the first other, or near the end of the bytes;
-/// returns where. Call only when fast_readers_run().
+/// Bytes that are looked at together: no longer record is taken.
+inline constexpr std::uint32_t k_fixed_width = 32;
+
+/// Takes records of this shape, and malformed ones whose fault is commonplace, from `at` on; stops before the first
+/// other, or near the end of the bytes, and returns where. Call only when fast_readers_run().
 std::size_t read_fast_fixed(const FixedShape& shape, std::string_view bytes, std::size_t at, bool keep_all,
                             ReadResult& result);
 
@@ -37,9 +41,9 @@ inline std::size_t read_fast_fixed_either(const FixedShape& one, const FixedShap
   return behind == at ? read_fast_fixed(other, bytes, at, keep_all, result) : behind;
 }
 
-/// Whether records up to `longest` may be taken fast under these options and on this processor.
-inline bool fast_fixed_reads(const InputOptions& options, const FixedShape& longest) noexcept {
-  return !options.exact_only && options.marks.standard() && options.limits.record_bytes_max >= longest.stride &&
+/// Whether records may be taken fast under these options and on this processor.
+inline bool fast_fixed_reads(const InputOptions& options) noexcept {
+  return !options.exact_only && options.marks.standard() && options.limits.record_bytes_max >= k_fixed_width &&
          fast_readers_run();
 }
 

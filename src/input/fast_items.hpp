@@ -54,13 +54,16 @@ class MovingItem {
   OXAUDIT_FAST_INLINE MovingItem(const RecordItem& first, std::size_t size, std::uint32_t lines) noexcept
       : lines_(lines), tail_(std::uint64_t{first.has_id} << k_has_id_shift) {
     head_ = vector_of(first);
-    step_ = step(size);
+    step_ = step(size, lines);
   }
 
   /// To the record behind a regular one.
   OXAUDIT_FAST_INLINE void move_on() noexcept { head_ = _mm256_add_epi32(head_, step_); }
   /// To the record behind one of `size` bytes and as many lines.
-  OXAUDIT_FAST_INLINE void move_on(std::size_t size) noexcept { head_ = _mm256_add_epi32(head_, step(size)); }
+  OXAUDIT_FAST_INLINE void move_on(std::size_t size) noexcept { move_on(size, lines_); }
+  OXAUDIT_FAST_INLINE void move_on(std::size_t size, std::uint32_t lines) noexcept {
+    head_ = _mm256_add_epi32(head_, step(size, lines));
+  }
 
   OXAUDIT_FAST_INLINE void put(RecordItem& item, BoardCode code) const noexcept {
     std::memcpy(static_cast<void*>(&item), &head_, sizeof head_);
@@ -80,9 +83,9 @@ class MovingItem {
                              static_cast<int>(item.size), static_cast<int>(item.id_begin),
                              static_cast<int>(item.id_size), static_cast<int>(item.first_finding));
   }
-  OXAUDIT_FAST_INLINE __m256i step(std::size_t size) const noexcept {
+  OXAUDIT_FAST_INLINE static __m256i step(std::size_t size, std::uint32_t lines) noexcept {
     const auto bytes = static_cast<std::uint32_t>(size);
-    return vector_of({.number = 1, .line = lines_, .begin = bytes, .id_begin = bytes});
+    return vector_of({.number = 1, .line = lines, .begin = bytes, .id_begin = bytes});
   }
 
   std::uint32_t lines_;

@@ -57,8 +57,10 @@ Digits find_digits(std::string_view line, const RecordItem& item) noexcept {
 }  // namespace
 
 bool FastNdjson::learn(std::string_view line, const RecordItem& item) {
+  // A malformed line between others teaches nothing, and those behind it are built as those before.
+  if (item.code == k_malformed) return learned_;
   learned_ = false;
-  if (item.code == k_malformed || item.id_in_arena || line.size() > k_record_bytes_max) return false;
+  if (item.id_in_arena || line.size() > k_record_bytes_max) return false;
   // Behind another record's CR an LF may follow, and both would be one line end.
   if (line.ends_with('\r')) return false;
   const Digits digits = find_digits(line, item);

@@ -15,9 +15,7 @@ namespace {
 class LinesReader final : public RecordReader {
  public:
   explicit LinesReader(const InputOptions& options)
-      : marks_(options.marks),
-        record_bytes_max_(options.limits.record_bytes_max),
-        fast_(fast_fixed_reads(options, k_one_line_crlf)) {}
+      : marks_(options.marks), record_bytes_max_(options.limits.record_bytes_max), fast_(fast_fixed_reads(options)) {}
 
   void read(const SliceView& slice, ReadResult& result) const override;
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override {

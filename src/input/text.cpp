@@ -20,9 +20,7 @@ class TextPass;
 class TextReader final : public RecordReader {
  public:
   explicit TextReader(const InputOptions& options)
-      : marks_(options.marks),
-        record_bytes_max_(options.limits.record_bytes_max),
-        fast_(fast_fixed_reads(options, k_three_lines_crlf)) {}
+      : marks_(options.marks), record_bytes_max_(options.limits.record_bytes_max), fast_(fast_fixed_reads(options)) {}
 
   void read(const SliceView& slice, ReadResult& result) const override;
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override;

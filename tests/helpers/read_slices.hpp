@@ -14,7 +14,7 @@
 
 namespace oxaudit::testing {
 
-/// One record with its numbers made global. Only flagged and, as all are kept here, legal records alike.
+/// One record with its numbers made global.
 struct ReadRecord {
   std::uint64_t number = 0;
   std::uint64_t line = 0;
@@ -62,8 +62,10 @@ inline void take_records(const ReadResult& result, std::string_view bytes, std::
   all.lines += result.lines;
 }
 
-/// Reads `bytes` in pieces that end at the offsets `cuts` (ascending, below the size) and at the end.
-inline ReadAll read_cut(const RecordReader& reader, std::string_view bytes, const std::vector<std::size_t>& cuts) {
+/// Reads `bytes` in pieces that end at the offsets `cuts` (ascending, below the size) and at the end. With `keep_all`
+/// legal records are among the result, as in a report of every record.
+inline ReadAll read_cut(const RecordReader& reader, std::string_view bytes, const std::vector<std::size_t>& cuts,
+                        bool keep_all = true) {
   ReadAll all;
   std::string carry;
   bool skipping = false;
@@ -76,7 +78,7 @@ inline ReadAll read_cut(const RecordReader& reader, std::string_view bytes, cons
     buffer.append(bytes.substr(begin, end - begin));
     begin = end;
     ReadResult result;
-    const SliceView slice{.bytes = buffer.view(), .last = last, .skip_to_boundary = skipping, .keep_all = true};
+    const SliceView slice{.bytes = buffer.view(), .last = last, .skip_to_boundary = skipping, .keep_all = keep_all};
     reader.read(slice, result);
     take_records(result, slice.bytes, all.lines, all);
     carry = result.open_from ? std::string(slice.bytes.substr(*result.open_from)) : std::string();
