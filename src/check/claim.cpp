@@ -18,53 +18,120 @@ struct KnownWord {
 
 constexpr OutcomeSet k_either_won = OutcomeSet(GameOutcome::x_won) | GameOutcome::o_won;
 
-constexpr std::array k_known_words = {
-    KnownWord{"x", GameOutcome::x_won},
-    KnownWord{"xwon", GameOutcome::x_won},
-    KnownWord{"xwin", GameOutcome::x_won},
-    KnownWord{"xwins", GameOutcome::x_won},
-    KnownWord{"winx", GameOutcome::x_won},
-    KnownWord{"wonx", GameOutcome::x_won},
-    KnownWord{"winnerx", GameOutcome::x_won},
-    KnownWord{"player1", GameOutcome::x_won},
-    KnownWord{"player1won", GameOutcome::x_won},
-    KnownWord{"player1wins", GameOutcome::x_won},
-    KnownWord{"playerx", GameOutcome::x_won},
-    KnownWord{"o", GameOutcome::o_won},
-    KnownWord{"owon", GameOutcome::o_won},
-    KnownWord{"owin", GameOutcome::o_won},
-    KnownWord{"owins", GameOutcome::o_won},
-    KnownWord{"wino", GameOutcome::o_won},
-    KnownWord{"wono", GameOutcome::o_won},
-    KnownWord{"winnero", GameOutcome::o_won},
-    KnownWord{"player2", GameOutcome::o_won},
-    KnownWord{"player2won", GameOutcome::o_won},
-    KnownWord{"player2wins", GameOutcome::o_won},
-    KnownWord{"playero", GameOutcome::o_won},
-    KnownWord{"win", k_either_won},
-    KnownWord{"won", k_either_won},
-    KnownWord{"draw", GameOutcome::draw},
-    KnownWord{"drawn", GameOutcome::draw},
-    KnownWord{"tie", GameOutcome::draw},
-    KnownWord{"tied", GameOutcome::draw},
-    KnownWord{"d", GameOutcome::draw},
-    KnownWord{"t", GameOutcome::draw},
-    KnownWord{"inprogress", GameOutcome::in_progress},
-    KnownWord{"ongoing", GameOutcome::in_progress},
-    KnownWord{"continue", GameOutcome::in_progress},
-    KnownWord{"unfinished", GameOutcome::in_progress},
-    KnownWord{"c", GameOutcome::in_progress},
-    KnownWord{"?", GameOutcome::in_progress},
-    KnownWord{"illegal", GameOutcome::illegal},
-    KnownWord{"invalid", GameOutcome::illegal},
-    KnownWord{"impossible", GameOutcome::illegal},
-    KnownWord{"i", GameOutcome::illegal},
-};
+constexpr OutcomeSet k_nobody_won = OutcomeSet(GameOutcome::draw) | GameOutcome::in_progress;
+
+/// As plain_word makes them, sorted so that each look-up is short.
+constexpr auto k_known_words = [] {
+  std::array words = {
+      KnownWord{"x", GameOutcome::x_won},
+      KnownWord{"xwon", GameOutcome::x_won},
+      KnownWord{"xwin", GameOutcome::x_won},
+      KnownWord{"xwins", GameOutcome::x_won},
+      KnownWord{"xhaswon", GameOutcome::x_won},
+      KnownWord{"xwinner", GameOutcome::x_won},
+      KnownWord{"xvictory", GameOutcome::x_won},
+      KnownWord{"winx", GameOutcome::x_won},
+      KnownWord{"wonx", GameOutcome::x_won},
+      KnownWord{"wonbyx", GameOutcome::x_won},
+      KnownWord{"winnerx", GameOutcome::x_won},
+      KnownWord{"winnerisx", GameOutcome::x_won},
+      KnownWord{"player1", GameOutcome::x_won},
+      KnownWord{"player1won", GameOutcome::x_won},
+      KnownWord{"player1wins", GameOutcome::x_won},
+      KnownWord{"playerx", GameOutcome::x_won},
+      KnownWord{"playerxwon", GameOutcome::x_won},
+      KnownWord{"playerxwins", GameOutcome::x_won},
+      KnownWord{"cross", GameOutcome::x_won},
+      KnownWord{"crosses", GameOutcome::x_won},
+      KnownWord{"crosswins", GameOutcome::x_won},
+      KnownWord{"crosseswin", GameOutcome::x_won},
+      KnownWord{"o", GameOutcome::o_won},
+      KnownWord{"owon", GameOutcome::o_won},
+      KnownWord{"owin", GameOutcome::o_won},
+      KnownWord{"owins", GameOutcome::o_won},
+      KnownWord{"ohaswon", GameOutcome::o_won},
+      KnownWord{"owinner", GameOutcome::o_won},
+      KnownWord{"ovictory", GameOutcome::o_won},
+      KnownWord{"wino", GameOutcome::o_won},
+      KnownWord{"wono", GameOutcome::o_won},
+      KnownWord{"wonbyo", GameOutcome::o_won},
+      KnownWord{"winnero", GameOutcome::o_won},
+      KnownWord{"winneriso", GameOutcome::o_won},
+      KnownWord{"player2", GameOutcome::o_won},
+      KnownWord{"player2won", GameOutcome::o_won},
+      KnownWord{"player2wins", GameOutcome::o_won},
+      KnownWord{"playero", GameOutcome::o_won},
+      KnownWord{"playerowon", GameOutcome::o_won},
+      KnownWord{"playerowins", GameOutcome::o_won},
+      KnownWord{"nought", GameOutcome::o_won},
+      KnownWord{"noughts", GameOutcome::o_won},
+      KnownWord{"noughtwins", GameOutcome::o_won},
+      KnownWord{"noughtswin", GameOutcome::o_won},
+      KnownWord{"win", k_either_won},
+      KnownWord{"won", k_either_won},
+      KnownWord{"draw", GameOutcome::draw},
+      KnownWord{"drawn", GameOutcome::draw},
+      KnownWord{"drawgame", GameOutcome::draw},
+      KnownWord{"drawngame", GameOutcome::draw},
+      KnownWord{"gamedrawn", GameOutcome::draw},
+      KnownWord{"itsadraw", GameOutcome::draw},
+      KnownWord{"tie", GameOutcome::draw},
+      KnownWord{"tied", GameOutcome::draw},
+      KnownWord{"tiegame", GameOutcome::draw},
+      KnownWord{"tiedgame", GameOutcome::draw},
+      KnownWord{"gametied", GameOutcome::draw},
+      KnownWord{"itsatie", GameOutcome::draw},
+      KnownWord{"cat", GameOutcome::draw},
+      KnownWord{"cats", GameOutcome::draw},
+      KnownWord{"catgame", GameOutcome::draw},
+      KnownWord{"catsgame", GameOutcome::draw},
+      KnownWord{"stalemate", GameOutcome::draw},
+      KnownWord{"d", GameOutcome::draw},
+      KnownWord{"t", GameOutcome::draw},
+      KnownWord{"none", k_nobody_won},
+      KnownWord{"nobody", k_nobody_won},
+      KnownWord{"noone", k_nobody_won},
+      KnownWord{"nowinner", k_nobody_won},
+      KnownWord{"neither", k_nobody_won},
+      KnownWord{"inprogress", GameOutcome::in_progress},
+      KnownWord{"gameinprogress", GameOutcome::in_progress},
+      KnownWord{"ongoing", GameOutcome::in_progress},
+      KnownWord{"gameongoing", GameOutcome::in_progress},
+      KnownWord{"continue", GameOutcome::in_progress},
+      KnownWord{"continues", GameOutcome::in_progress},
+      KnownWord{"gamecontinues", GameOutcome::in_progress},
+      KnownWord{"unfinished", GameOutcome::in_progress},
+      KnownWord{"unfinishedgame", GameOutcome::in_progress},
+      KnownWord{"notfinished", GameOutcome::in_progress},
+      KnownWord{"gamenotfinished", GameOutcome::in_progress},
+      KnownWord{"notover", GameOutcome::in_progress},
+      KnownWord{"gamenotover", GameOutcome::in_progress},
+      KnownWord{"incomplete", GameOutcome::in_progress},
+      KnownWord{"playing", GameOutcome::in_progress},
+      KnownWord{"stillplaying", GameOutcome::in_progress},
+      KnownWord{"undecided", GameOutcome::in_progress},
+      KnownWord{"c", GameOutcome::in_progress},
+      KnownWord{"?", GameOutcome::in_progress},
+      KnownWord{"illegal", GameOutcome::illegal},
+      KnownWord{"illegalboard", GameOutcome::illegal},
+      KnownWord{"illegalposition", GameOutcome::illegal},
+      KnownWord{"illegalstate", GameOutcome::illegal},
+      KnownWord{"invalid", GameOutcome::illegal},
+      KnownWord{"invalidboard", GameOutcome::illegal},
+      KnownWord{"invalidposition", GameOutcome::illegal},
+      KnownWord{"invalidstate", GameOutcome::illegal},
+      KnownWord{"impossible", GameOutcome::illegal},
+      KnownWord{"unreachable", GameOutcome::illegal},
+      KnownWord{"i", GameOutcome::illegal},
+  };
+  std::ranges::sort(words, {}, &KnownWord::word);
+  return words;
+}();
 
 std::string plain_word(std::string_view word) {
   std::string plain;
   for (const char c : word) {
-    if (std::string_view(" \t_-").find(c) != std::string_view::npos) continue;
+    if (std::string_view(" \t_-'.!:").find(c) != std::string_view::npos) continue;
     plain.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
   }
   // A word of nothing but such characters, as `-1`'s sign alone, is itself.
@@ -72,9 +139,8 @@ std::string plain_word(std::string_view word) {
 }
 
 std::optional<OutcomeSet> known_meaning(std::string_view plain) {
-  const auto found =
-      std::find_if(k_known_words.begin(), k_known_words.end(), [&](const auto& known) { return known.word == plain; });
-  if (found == k_known_words.end()) return std::nullopt;
+  const auto* const found = std::ranges::lower_bound(k_known_words, plain, {}, &KnownWord::word);
+  if (found == k_known_words.end() || found->word != plain) return std::nullopt;
   return found->meaning;
 }
 

@@ -35,7 +35,7 @@ class OutcomeSet {
 
 OutcomeSet::GameOutcome outcome_of(VerdictClass verdict_class) noexcept;
 
-/// The words of claims and what they mean. Case, blanks, `_` and `-` within a word do not matter.
+/// The words of claims and what they mean. Case, blanks and ``_ - ' . ! :`` within a word do not matter.
 class ClaimWords {
  public:
   /// Adds the values of `--claim-map`, each like `positive=x,negative=o|draw`; what stands right of `=` are known
