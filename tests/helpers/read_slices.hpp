@@ -87,6 +87,19 @@ inline ReadAll read_cut(const RecordReader& reader, std::string_view bytes, cons
   return all;
 }
 
+/// What is left of `all`, which has legal records too, where only flagged ones are kept.
+inline ReadAll without_legal(ReadAll all) {
+  std::erase_if(all.records, [](const ReadRecord& record) {
+    return record.code != k_malformed && record.findings.empty() && !flagged(k_class_of[record.code]);
+  });
+  return all;
+}
+
+inline bool same(const ReadAll& one, const ReadAll& other) {
+  return one.records == other.records && one.lines == other.lines && one.counts.classes == other.counts.classes &&
+         one.counts.malformed == other.counts.malformed && one.counts.found_rules == other.counts.found_rules;
+}
+
 inline ReadAll read_whole(const RecordReader& reader, std::string_view bytes) { return read_cut(reader, bytes, {}); }
 
 }  // namespace oxaudit::testing

@@ -15,6 +15,8 @@ namespace {
 
 using testing::read_cut;
 using testing::ReadAll;
+using testing::same;
+using testing::without_legal;
 
 struct Dataset {
   std::string name;
@@ -89,19 +91,6 @@ ReadAll read(const Dataset& dataset, const std::string& body, const std::vector<
   Result<Layout> layout = row(dataset.format).open({bytes, true}, options);
   if (!layout) throw std::runtime_error(dataset.name + ": " + layout.error().message);
   return read_cut(*layout->reader, body, cuts, how != How::fast_flagged);
-}
-
-ReadAll without_legal(ReadAll all) {
-  std::erase_if(all.records, [](const testing::ReadRecord& record) {
-    return record.code != k_malformed && record.findings.empty() && !flagged(k_class_of[record.code]);
-  });
-  return all;
-}
-
-bool same(const ReadAll& fast, const ReadAll& exact) {
-  return fast.records == exact.records && fast.counts.classes == exact.counts.classes &&
-         fast.counts.malformed == exact.counts.malformed && fast.counts.found_rules == exact.counts.found_rules &&
-         fast.lines == exact.lines;
 }
 
 void expect_same(const ReadAll& fast, const ReadAll& exact, const std::string& what) {
