@@ -1,6 +1,8 @@
 /// See claim.hpp. The words are those that public data sets and games use.
 #include "check/claim.hpp"
 
+#include "support/ascii.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -132,7 +134,7 @@ std::string plain_word(std::string_view word) {
   std::string plain;
   for (const char c : word) {
     if (std::string_view(" \t_-'.!:").find(c) != std::string_view::npos) continue;
-    plain.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+    plain.push_back(to_lower(c));
   }
   // A word of nothing but such characters, as `-1`'s sign alone, is itself.
   return plain.empty() ? std::string(word) : plain;
@@ -155,12 +157,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 }
 
 /// A mapped word keeps its `-`: `1` and `-1` are two words in many data sets.
-std::string mapped_word(std::string_view word) {
-  std::string lower(word);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return lower;
-}
+std::string mapped_word(std::string_view word) { return to_lower(word); }
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 /// See expectation.hpp.
 #include "check/expectation.hpp"
 
+#include "support/ascii.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -14,13 +15,6 @@ constexpr std::array<std::string_view, 6> k_status_words = {"win",   "draw",    
                                                             "legal", "illegal", "malformed"};
 
 std::string_view word_of(ExpectedStatus status) { return k_status_words[static_cast<std::size_t>(status)]; }
-
-std::string lower(std::string_view word) {
-  std::string out(word);
-  std::ranges::transform(out, out.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return out;
-}
 
 /// The next word, taken off `rest`; empty at the end.
 std::string_view take_word(std::string_view& rest) {
@@ -68,7 +62,7 @@ RuleSet rules_where(RuleSet rules, Predicate wanted) noexcept {
 Result<Expectation> parse_expectation(std::string_view words) {
   const std::string quoted = in_quotes(words);
   Expectation expectation;
-  const std::string status = lower(take_word(words));
+  const std::string status = to_lower(take_word(words));
   const auto* const found = std::ranges::find(k_status_words, status);
   if (found == k_status_words.end())
     return Error{quoted +

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "check/board_field.hpp"
+#include "support/ascii.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +28,7 @@ RowScan scan_row(TextAt row, const Marks& marks);
 /// in `text`.
 template <typename IsMark>
 bool in_word(std::string_view text, std::size_t at, IsMark is_mark) {
-  const auto lower = [&](std::size_t i) { return static_cast<char>(text[i] | 0x20); };
+  const auto lower = [&](std::size_t i) { return to_lower(text[i]); };
   const auto letter = [&](std::size_t i) { return i < text.size() && lower(i) >= 'a' && lower(i) <= 'z'; };
   if (!letter(at)) return false;
   for (std::size_t i = at + 1; letter(i); ++i)

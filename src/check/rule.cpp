@@ -2,6 +2,8 @@
 /// `oxaudit explain`, the page of rules and the machine reports say nothing of a rule that does not stand here.
 #include <oxaudit/rule.hpp>
 
+#include "support/ascii.hpp"
+
 #include <algorithm>
 
 namespace oxaudit {
@@ -110,12 +112,6 @@ constexpr bool in_code_order() {
 }
 static_assert(in_code_order());
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool equal_without_case(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](char left, char right) { return lower(left) == lower(right); });
-}
-
 }  // namespace
 
 std::span<const RuleRow, k_rule_count> rule_table() noexcept { return k_rules; }
@@ -124,7 +120,7 @@ const RuleRow& row(Rule rule) noexcept { return k_rules[static_cast<std::size_t>
 
 std::optional<Rule> find_rule(std::string_view code_or_name) noexcept {
   for (const RuleRow& row : k_rules)
-    if (equal_without_case(code_or_name, row.code) || equal_without_case(code_or_name, row.name)) return row.rule;
+    if (equal_but_case(code_or_name, row.code) || equal_but_case(code_or_name, row.name)) return row.rule;
   return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #include "check/rules_page.hpp"
 
 #include "board/verdict_table.hpp"
+#include "support/ascii.hpp"
 
 #include <oxaudit/rule.hpp>
 
@@ -77,7 +78,7 @@ std::string rules_page() {
     page += "| [";
     page += row.code;
     page += "](#";
-    for (const char c : row.code) page += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    page += to_lower(row.code);
     page += '-';
     page += row.name;
     page += ") | ";

@@ -1,16 +1,11 @@
 /// Suggestions for mistyped words.
 #include "cli/near_miss.hpp"
 
+#include "support/ascii.hpp"
+
 #include <algorithm>
 
 namespace oxaudit::cli {
-
-namespace {
-
-// The program never asks for a locale, so only ASCII letters have a case.
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-}  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last(b.size() + 1);
@@ -22,9 +17,10 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     last.swap(current);
     current[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+      const bool same = to_lower(a[i - 1]) == to_lower(b[j - 1]);
       current[j] = std::min({last[j] + 1, current[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
-      const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      const bool swapped =
+          i > 1 && j > 1 && to_lower(a[i - 1]) == to_lower(b[j - 2]) && to_lower(a[i - 2]) == to_lower(b[j - 1]);
       if (swapped) current[j] = std::min(current[j], before_last[j - 2] + 1);
     }
   }

@@ -3,6 +3,7 @@
 
 #include "cli/near_miss.hpp"
 #include "cli/options_table.hpp"
+#include "support/ascii.hpp"
 #include "support/quote.hpp"
 
 #include <boost/program_options.hpp>
@@ -78,9 +79,8 @@ bool value_is_option(const po::option& option) {
 }
 
 /// The words that Boost.Program_options takes for a switch.
-std::optional<bool> read_switch(std::string word) {
-  for (char& c : word)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+std::optional<bool> read_switch(std::string_view written) {
+  const std::string word = to_lower(written);
   if (word == "yes" || word == "true" || word == "on" || word == "1") return true;
   if (word == "no" || word == "false" || word == "off" || word == "0") return false;
   return std::nullopt;

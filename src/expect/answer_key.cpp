@@ -2,6 +2,7 @@
 #include "expect/answer_key.hpp"
 
 #include "report/uri.hpp"
+#include "support/ascii.hpp"
 #include "support/csv_fields.hpp"
 #include "support/escape.hpp"
 #include "support/file.hpp"
@@ -21,10 +22,7 @@ namespace {
 std::string extension_of(const std::string& path) {
   const std::size_t dot = path.find_last_of("./");
   if (dot == std::string::npos || path[dot] != '.') return {};
-  std::string extension = path.substr(dot);
-  std::ranges::transform(extension, extension.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return extension;
+  return to_lower(path.substr(dot));
 }
 
 Result<std::string> read_file(const std::string& path) {

@@ -1,6 +1,8 @@
 /// See container_kind.hpp.
 #include "input/container_kind.hpp"
 
+#include "support/ascii.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -71,10 +73,7 @@ constexpr std::array k_stream_extensions = {".gz"sv, ".zst"sv, ".xz"sv, ".bz2"sv
 constexpr std::array k_archive_extensions = {".zip"sv, ".tar"sv, ".tgz"sv, ".7z"sv, ".rar"sv};
 
 bool ends_with_extension(std::string_view name, std::string_view extension) noexcept {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return name.size() > extension.size() &&
-         std::equal(extension.begin(), extension.end(), name.end() - static_cast<std::ptrdiff_t>(extension.size()),
-                    [&](char a, char b) { return a == lower(b); });
+  return name.size() > extension.size() && ends_with_but_case(name, extension);
 }
 
 bool names_archive(std::string_view name) noexcept {

@@ -1,6 +1,8 @@
 /// See csv_columns.hpp.
 #include "input/csv_columns.hpp"
 
+#include "support/ascii.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <span>
@@ -111,7 +113,7 @@ std::string plain_name(std::string_view name) {
   std::string plain;
   for (const char c : name) {
     if (std::string_view(" \t-_.\"'").find(c) != std::string_view::npos) continue;
-    plain.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+    plain.push_back(to_lower(c));
   }
   return plain;
 }

@@ -3,6 +3,7 @@
 
 #include "input/arff_header.hpp"
 #include "input/csv_settler.hpp"
+#include "support/ascii.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,9 +17,7 @@ bool looks_like_arff(std::string_view bytes) {
   std::size_t at = 0;
   while (at < bytes.size()) {
     const Line line = scan_line(bytes, at, true);
-    std::string word(trim_blanks(bytes.substr(at, line.end - at)));
-    std::transform(word.begin(), word.end(), word.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    const std::string word = to_lower(trim_blanks(bytes.substr(at, line.end - at)));
     if (word.starts_with("@relation") || word.starts_with("@attribute")) return true;
     if (!word.empty() && word.front() != '%') return false;
     at = line.next;

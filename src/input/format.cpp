@@ -12,6 +12,7 @@
 #include "input/ndjson.hpp"
 #include "input/sqlite.hpp"
 #include "input/text.hpp"
+#include "support/ascii.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -49,12 +50,6 @@ constexpr std::array<FormatRow, 9> k_formats = {{
      open_dump},
     {Format::arff, "arff", k_arff_extensions, "as csv, below the @data of Weka's format", false, open_arff},
 }};
-
-bool equal_without_case(std::string_view left, std::string_view right) noexcept {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
-                    [&](char a, char b) { return lower(a) == lower(b); });
-}
 
 /// Why a source of that path is read in its format.
 std::string format_evidence(std::string_view path, const InputOptions& options) {
@@ -102,7 +97,7 @@ const FormatRow& row(Format format) noexcept { return k_formats[static_cast<std:
 
 std::optional<Format> find_format(std::string_view name) noexcept {
   for (const FormatRow& row : k_formats)
-    if (equal_without_case(row.name, name)) return row.format;
+    if (equal_but_case(row.name, name)) return row.format;
   return std::nullopt;
 }
 
@@ -113,7 +108,7 @@ std::optional<Format> format_of_name(std::string_view file_name) noexcept {
   const std::string_view extension = file_name.substr(dot);
   for (const FormatRow& row : k_formats)
     for (const std::string_view known : row.extensions)
-      if (equal_without_case(known, extension)) return row.format;
+      if (equal_but_case(known, extension)) return row.format;
   return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 
 #include "input/json_path.hpp"
 #include "input/json_text.hpp"
+#include "support/ascii.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,11 +20,6 @@ constexpr std::array<std::string_view, 3> k_id_keys = {"id", "game_id", "key"};
 void add(JsonMatches& matches, std::uint32_t node) {
   if (matches.count++ == 0) matches.first = node;
   matches.last = node;
-}
-
-bool equal_but_case(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
 }
 
 std::optional<std::size_t> as_position(std::string_view name) {

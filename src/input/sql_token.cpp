@@ -2,6 +2,7 @@
 #include "input/sql_token.hpp"
 
 #include "input/line_scan.hpp"
+#include "support/ascii.hpp"
 
 #include <algorithm>
 
@@ -142,11 +143,7 @@ SqlToken next_sql_token(std::string_view bytes, std::size_t at, bool last, const
   return token;
 }
 
-bool equal_words(std::string_view one, std::string_view other) noexcept {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
-                    [&](char a, char b) { return lower(a) == lower(b); });
-}
+bool equal_words(std::string_view one, std::string_view other) noexcept { return equal_but_case(one, other); }
 
 const SqlToken& SqlCursor::peek() {
   std::size_t at = at_;

@@ -1,6 +1,7 @@
 /// See walk_filter.hpp.
 #include "input/walk_filter.hpp"
 
+#include "support/ascii.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -11,12 +12,6 @@
 namespace oxaudit {
 
 namespace {
-
-bool same_letters(std::string_view left, std::string_view right) noexcept {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
-                    [&](char a, char b) { return lower(a) == lower(b); });
-}
 
 /// What other systems leave behind in folders and archives, with names that do not begin with a dot.
 constexpr std::array<std::string_view, 3> k_system_names = {"__MACOSX", "Thumbs.db", "desktop.ini"};
@@ -65,7 +60,7 @@ std::optional<SkipReason> WalkFilter::unwanted_name(std::string_view name) const
   if (hidden_) return std::nullopt;
   if (name.starts_with('.')) return SkipReason::hidden;
   for (const std::string_view system : k_system_names)
-    if (same_letters(name, system)) return SkipReason::system_file;
+    if (equal_but_case(name, system)) return SkipReason::system_file;
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 /// The report table: a new report format is one file and one row here.
 #include "report/formats.hpp"
 #include "report/report.hpp"
+#include "support/ascii.hpp"
 
 #include <algorithm>
 #include <array>
@@ -35,14 +36,6 @@ constexpr auto k_reports = std::to_array<ReportRow>({
     {"tap", k_tap_extensions, "TAP version 14, a test point for each record", make_tap_report},
 });
 
-char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool ends_with(std::string_view path, std::string_view extension) noexcept {
-  if (path.size() < extension.size()) return false;
-  return std::equal(extension.begin(), extension.end(), path.end() - static_cast<std::ptrdiff_t>(extension.size()),
-                    [](char wanted, char c) { return wanted == lower(c); });
-}
-
 }  // namespace
 
 std::span<const ReportRow> report_table() noexcept { return k_reports; }
@@ -57,7 +50,7 @@ const ReportRow* report_of_path(std::string_view path) noexcept {
   std::size_t longest = 0;
   for (const ReportRow& report : k_reports)
     for (const std::string_view extension : report.extensions)
-      if (extension.size() > longest && ends_with(path, extension)) {
+      if (extension.size() > longest && ends_with_but_case(path, extension)) {
         best = &report;
         longest = extension.size();
       }

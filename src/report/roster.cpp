@@ -1,6 +1,7 @@
 /// See roster.hpp.
 #include "report/roster.hpp"
 
+#include "support/ascii.hpp"
 #include "support/csv_fields.hpp"
 #include "support/quote.hpp"
 
@@ -12,13 +13,6 @@ namespace oxaudit {
 
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return result;
-}
-
 /// A column of the file and the key field of the same name.
 struct Column {
   std::size_t column;
@@ -29,7 +23,7 @@ std::vector<Column> columns_of(const CsvFields& header, const std::vector<std::s
   std::vector<Column> columns;
   for (std::size_t field = 0; field < key_fields.size(); ++field)
     for (std::size_t column = 0; column < header.fields.size(); ++column)
-      if (lower(header.fields[column]) == lower(key_fields[field])) {
+      if (to_lower(header.fields[column]) == to_lower(key_fields[field])) {
         columns.push_back({column, field});
         break;
       }
@@ -62,7 +56,7 @@ Result<Roster> Roster::parse(std::string_view text, const std::vector<std::strin
 
   Roster roster;
   const auto id = std::find_if(columns.begin(), columns.end(),
-                               [&](const Column& column) { return lower(key_fields[column.field]) == "id"; });
+                               [&](const Column& column) { return to_lower(key_fields[column.field]) == "id"; });
   if (id != columns.end())
     roster.identifying_ = {id->field};
   else
