@@ -1,16 +1,36 @@
 /// See cut_block.hpp.
 #include "pipeline/cut_block.hpp"
 
+#include "support/utf8.hpp"
+
 #include <algorithm>
+#include <utility>
 
 namespace oxaudit {
+
+namespace {
+
+constexpr std::size_t k_character_bytes_max = 4;
+
+/// True when more bytes could make one character of these.
+bool begins_character(std::string_view bytes) {
+  if (bytes.empty() || bytes.size() >= k_character_bytes_max) return false;
+  // One of the two fits behind any byte that leaves a choice.
+  for (const char next : {'\x80', '\xBF'})
+    for (std::size_t size = bytes.size() + 1; size <= k_character_bytes_max; ++size)
+      if (decode_utf8(std::string(bytes) + std::string(size - bytes.size(), next)).size == size) return true;
+  return false;
+}
+
+}  // namespace
 
 void BlockCutter::cut(Block& block) {
   if (!block.is_cut()) return;
   Slice& slice = block.slices.front();
   if (slice.first) {
     left_.clear();
-    columns_before_ = 0;
+    columns_ = 0;
+    partial_.clear();
     over_ = false;
   }
   if (over_) {
@@ -26,19 +46,42 @@ void BlockCutter::cut(Block& block) {
   left_.assign(block.buffer.view().substr(slice.cut.size));
   block.buffer.set_size(slice.cut.size);
   slice.size = slice.cut.size;
-  slice.columns_before = columns_before_;
+  slice.columns_before = columns_before(block.bytes_of(slice));
   count_columns(block.bytes_of(slice));
   take_problem(slice);
+}
+
+/// The columns before a slice that begins with `bytes`. Where it begins within a character, each of the bytes there
+/// will be counted for one, all but one of which are too many.
+std::uint64_t BlockCutter::columns_before(std::string_view bytes) const {
+  if (partial_.empty()) return columns_;
+  const std::string start = partial_ + std::string(bytes.substr(0, k_character_bytes_max));
+  const std::size_t size = decode_utf8(start).size;
+  return size > partial_.size() ? columns_ + 1 + partial_.size() - size : columns_ + partial_.size();
 }
 
 void BlockCutter::count_columns(std::string_view bytes) {
   const std::size_t line = bytes.find_last_of("\r\n");
   if (line != std::string_view::npos) {
-    columns_before_ = 0;
+    columns_ = 0;
+    partial_.clear();
     bytes.remove_prefix(line + 1);
   }
-  const auto begins_character = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
-  columns_before_ += static_cast<std::uint64_t>(std::count_if(bytes.begin(), bytes.end(), begins_character));
+  // Nearly all text is ASCII, and this is serial.
+  const bool ascii = std::count_if(bytes.begin(), bytes.end(), [](char c) { return (c & '\x80') != 0; }) == 0;
+  if (ascii && partial_.empty()) {
+    columns_ += bytes.size();
+    return;
+  }
+  const std::string text = std::exchange(partial_, std::string()).append(bytes);
+  for (std::size_t at = 0; at < text.size(); ++columns_) {
+    const std::string_view rest = std::string_view(text).substr(at);
+    if (rest.size() < k_character_bytes_max && begins_character(rest)) {
+      partial_ = rest;
+      return;
+    }
+    at += character_size(text, at);
+  }
 }
 
 }  // namespace oxaudit

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace oxaudit {
 
@@ -15,11 +16,13 @@ class BlockCutter {
   void cut(Block& block);
 
  private:
+  std::uint64_t columns_before(std::string_view bytes) const;
   void count_columns(std::string_view bytes);
 
-  std::string left_;                  ///< bytes that the last cut was not done with
-  std::uint64_t columns_before_ = 0;  ///< as in Slice
-  bool over_ = false;                 ///< the source could not be read on
+  std::string left_;           ///< bytes that the last cut was not done with
+  std::uint64_t columns_ = 0;  ///< of the line at whose end the last block ended
+  std::string partial_;        ///< and what may be the start of its next character
+  bool over_ = false;          ///< the source could not be read on
 };
 
 }  // namespace oxaudit

@@ -4,6 +4,7 @@
 
 #include "helpers/temp_tree.hpp"
 #include "pipeline/read_block.hpp"
+#include "report/line_place.hpp"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -21,6 +22,7 @@ using ::testing::HasSubstr;
 
 struct Part {
   std::vector<std::string> records;
+  std::vector<std::size_t> columns;  ///< where they begin
   std::vector<SourceFinding> problems;
   bool failed = false;
 };
@@ -52,8 +54,11 @@ std::vector<Part> read_in_parts(const std::string& path, std::uint64_t size, std
     reader.fetch(block);
     cutter.cut(block);
     Part& part = parts.emplace_back();
-    for (const CutRecord& record : slice.cut.records)
+    ColumnFinder columns(block.bytes_of(slice), slice.columns_before);
+    for (const CutRecord& record : slice.cut.records) {
       part.records.emplace_back(block.bytes_of(slice).substr(record.begin, record.size));
+      part.columns.push_back(columns.column(record.begin));
+    }
     part.problems = slice.problems;
     part.failed = slice.failed;
   }
@@ -76,6 +81,25 @@ TEST(CutBlock, GivesEachRecordOnceWhateverTheBlocks) {
   ASSERT_EQ(whole.size(), 3U);
   for (std::uint64_t step = 1; step < k_document.size(); ++step)
     EXPECT_EQ(records_of(read_in_parts(path, k_document.size(), step)), whole) << step;
+}
+
+TEST(CutBlock, CountsColumnsAlikeWhateverTheBlocks) {
+  const TempTree tree;
+  // Characters of every size, and bytes that are none: a lone second byte, and a character without its end.
+  const std::string document =
+      "[\n [\"\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\x80\xE2\x82\"],\"X--------\" , [\"\xED\xA0\x80\xF0\x9F\xC3\"] "
+      ", \"XO-------\"]";
+  const std::string path = tree.write("boards.json", document);
+  const auto columns_of = [&](std::uint64_t step) {
+    std::vector<std::size_t> columns;
+    for (const Part& part : read_in_parts(path, document.size(), step))
+      columns.insert(columns.end(), part.columns.begin(), part.columns.end());
+    return columns;
+  };
+  // Each character is one, and so is each byte that is none.
+  ASSERT_THAT(columns_of(document.size()), ElementsAre(2, 13, 27, 40));
+  for (std::uint64_t step = 1; step < document.size(); ++step)
+    EXPECT_THAT(columns_of(step), ElementsAre(2, 13, 27, 40)) << step;
 }
 
 TEST(CutBlock, KeepsTheRecordsBeforeThePlaceWhereAFileShrank) {
