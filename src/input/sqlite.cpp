@@ -307,24 +307,29 @@ std::optional<SourceFinding> Opener::list_tables() {
   return std::nullopt;
 }
 
+std::string list_names(const std::vector<std::string>& names) {
+  std::string list;
+  for (std::size_t i = 0; i < names.size() && i < k_listed_max; ++i) list += (i == 0 ? "" : ", ") + in_quotes(names[i]);
+  return names.size() > k_listed_max ? list + ", …" : list;
+}
+
 std::string Opener::list_columns() const {
   std::string list;
   std::size_t count = 0;
   for (const Table& table : tables_) {
     if (count++ == k_listed_max) return list + "; …";
-    list += (list.empty() ? "" : "; ") + in_quotes(table.name) + " with ";
-    for (std::size_t i = 0; i < table.columns.size() && i < k_listed_max; ++i)
-      list += (i == 0 ? "" : ", ") + in_quotes(table.columns[i]);
-    if (table.columns.size() > k_listed_max) list += ", …";
+    list += (list.empty() ? "" : "; ") + in_quotes(table.name) + " with " + list_names(table.columns);
   }
   return list;
 }
 
 SourceFinding Opener::nothing_fits() const {
   if (!options_.query.empty())
-    return {Rule::unsupported_format, "--query: no column that holds boards can be told: " + list_columns() +
-                                          "; name it in the query, as SELECT position AS board does, or choose it with "
-                                          "--board-column or --cell-columns"};
+    return {Rule::unsupported_format,
+            "--query: which column holds boards cannot be told from their names (" +
+                list_names(tables_.front().columns) +
+                "): name it in the query, as SELECT position AS board does, or choose it with "
+                "--board-column or --cell-columns"};
   return {Rule::unsupported_format, "no column that holds boards can be told: the tables are " + list_columns() +
                                         "; choose with --table, --board-column, --cell-columns or --query"};
 }

@@ -13,8 +13,7 @@ bool has_closing_line(std::string_view tail) noexcept {
   const std::size_t legal = tail.rfind(" legal, ");
   if (legal == std::string_view::npos) return false;
   const std::string_view behind = tail.substr(legal);
-  const std::string_view before = tail.substr(0, legal);
-  return has(behind, " illegal, ") && has(behind, " malformed") && has(before, " in ") && has(before, " record");
+  return has(behind, " illegal, ") && has(behind, " malformed") && has(tail.substr(0, legal), " record");
 }
 
 }  // namespace
