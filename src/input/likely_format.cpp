@@ -12,7 +12,8 @@ namespace oxaudit {
 
 namespace {
 
-/// The description of the layout, if at most half of the records are broken. One in other marks is not.
+/// The description of the layout, if at most half of the records are broken. One in other marks is not. Of lines, which
+/// anything consists of, none may be.
 std::optional<std::string> try_format(Format format, const Head& head, const InputOptions& options) {
   const Result<Layout> layout = open_layout(format, head, options);
   if (!layout) return std::nullopt;
@@ -33,6 +34,7 @@ std::optional<std::string> try_format(Format format, const Head& head, const Inp
   for (const Rule rule : {Rule::row_count, Rule::cell_count, Rule::bad_record, Rule::missing_board})
     broken += result.counts.found_rules[static_cast<std::size_t>(rule)];
   if (result.counts.records() == 0 || broken * 2 > result.counts.records()) return std::nullopt;
+  if (format == Format::lines && broken != 0) return std::nullopt;
   return layout->description + cut.layout;
 }
 
@@ -76,7 +78,7 @@ std::string advice(Format format, std::string_view layout) {
 std::string likely_format_words(Head head, const InputOptions& options) {
   head.bytes.remove_prefix(byte_order_mark(head.bytes));
   if (head.bytes.size() > k_likely_format_bytes) head = {head.bytes.substr(0, k_likely_format_bytes), false};
-  for (const Format format : {Format::ndjson, Format::json, Format::arff, Format::pgdump, Format::csv})
+  for (const Format format : {Format::ndjson, Format::json, Format::arff, Format::pgdump, Format::lines, Format::csv})
     if (const auto layout = try_format(format, head, options)) return advice(format, *layout);
   // Where its boards are will have to be said, too, which the message of that format tells.
   if (begins_as_json(head.bytes)) return advice(Format::json, {});

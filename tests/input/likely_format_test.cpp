@@ -29,6 +29,9 @@ TEST(LikelyFormat, IsToldByWhatReadsIt) {
        "\xEF\xBB\xBF"
        "board\nXO-------\n",
        "it looks like csv ("},
+      {"lines", "XO-------\n\nX--------\n", "it looks like lines ("},
+      {"lines in other marks", "XO.......\nX........\n", "it looks like lines ("},
+      {"one column below a header", "board\nXO-------\nX--------\n", "it looks like csv ("},
       {"ndjson", "{\"board\":\"XO-------\"}\n{\"board\":\"XO-------\"}\n", "it looks like ndjson ("},
       {"json", "[{\"board\":\"XO-------\"},\n{\"board\":\"XO-------\"}]", "it looks like json ("},
       {"json whose key must be named", "{\"games\":[{\"b\":\"XO-------\"}]}", "it looks like json: say"},
