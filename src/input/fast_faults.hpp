@@ -36,6 +36,19 @@ OXAUDIT_FAST_INLINE std::uint64_t printable(const FastBytes<wide>& loaded) noexc
                                wide ? FastBytes<wide>::within(loaded.high, '!', '~') : loaded.low);
 }
 
+/// The first character of `row` that is no mark, of which there is one, as scan_row tells it.
+OXAUDIT_FAST_INLINE Finding unknown_character(const FastText& row, std::uint32_t offset) {
+  const auto at = static_cast<std::uint32_t>(std::countr_zero(row.printable & ~row.cells));
+  const std::uint64_t before = row.printable & ((std::uint64_t{1} << at) - 1);
+  const bool word = in_word({row.bytes, row.size}, at, [&](std::size_t i) { return (row.cells >> i & 1U) != 0; });
+  return {.rule = Rule::unknown_mark,
+          .detail = Detail::unknown_character,
+          .column = static_cast<std::uint32_t>(std::popcount(before)) + 1,
+          .offset = offset + at,
+          .found = static_cast<unsigned char>(row.bytes[at]),
+          .expected = word ? 1U : 0U};
+}
+
 /// Nine cells were to stand in `text`, at `offset` of the slice, and no row ends in it. False, and nothing
 /// is noted, where that is not settled: also where nine cells stand there.
 OXAUDIT_FAST_INLINE bool settle_line(const FastText& text, std::uint32_t offset, FastItems& items) {
@@ -54,16 +67,10 @@ OXAUDIT_FAST_INLINE bool settle_line(const FastText& text, std::uint32_t offset,
                .expected = k_cell_count});
   }
   if (unknown != 0) {
-    const auto at = static_cast<std::uint32_t>(std::countr_zero(unknown));
-    const auto before = static_cast<std::uint32_t>(std::popcount(text.printable & ((std::uint64_t{1} << at) - 1)));
-    const bool word = in_word({text.bytes, text.size}, at, [&](std::size_t i) { return (text.cells >> i & 1U) != 0; });
-    items.add({.rule = Rule::unknown_mark,
-               .detail = Detail::unknown_character,
-               .row = nine ? before / 3 + 1 : 1,
-               .column = nine ? before % 3 + 1 : before + 1,
-               .offset = offset + at,
-               .found = static_cast<unsigned char>(text.bytes[at]),
-               .expected = word ? 1U : 0U});
+    Finding finding = unknown_character(text, offset);
+    finding.row = nine ? (finding.column - 1) / 3 + 1 : 1;
+    if (nine) finding.column = (finding.column - 1) % 3 + 1;
+    items.add(finding);
   }
   return true;
 }
@@ -97,14 +104,8 @@ OXAUDIT_FAST_INLINE std::uint32_t settle_rows(const FastText& text, std::uint64_
                 .expected = 3};
     }
     if (!strange && (unknown & row) != 0) {
-      const auto at = static_cast<unsigned>(std::countr_zero(unknown & row));
-      const std::uint64_t before = text.printable & row & ((std::uint64_t{1} << at) - 1);
-      strange = {.rule = Rule::unknown_mark,
-                 .detail = Detail::unknown_character,
-                 .row = rows,
-                 .column = static_cast<std::uint32_t>(std::popcount(before)) + 1,
-                 .offset = offset + at,
-                 .found = static_cast<unsigned char>(text.bytes[at])};
+      strange = unknown_character(text.part(begin, end - begin), offset + begin);
+      strange->row = rows;
     }
     begin = end + 1;
   }

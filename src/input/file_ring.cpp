@@ -6,9 +6,10 @@
 /// which saves a request, and such files are no descriptors.
 #include "input/file_ring.hpp"
 
+#include "support/file.hpp"
+
 #include <fcntl.h>
 #include <liburing.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
@@ -41,9 +42,7 @@ constexpr std::uint64_t k_no_slot = k_slots;
 
 unsigned slots_allowed() noexcept {
   // The kernel takes no larger table of files than there may be descriptors.
-  rlimit limit{};
-  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return k_slots;
-  return static_cast<unsigned>(std::min<rlim_t>(limit.rlim_cur, k_slots));
+  return static_cast<unsigned>(std::min<std::uint64_t>(descriptors_max(), k_slots));
 }
 
 }  // namespace

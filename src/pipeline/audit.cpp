@@ -10,6 +10,7 @@
 #include "pipeline/read_block.hpp"
 #include "pipeline/screen_block.hpp"
 #include "pipeline/sinks.hpp"
+#include "support/waiting_threads.hpp"
 
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_pipeline.h>
@@ -25,7 +26,7 @@ namespace oxaudit {
 
 namespace {
 
-/// Threads that read folders ahead of the walk: mostly they wait for a disk, so the processors do not limit them.
+/// Threads that read folders ahead of the walk.
 constexpr unsigned k_folder_threads = 8;
 
 class Audit {
@@ -238,7 +239,7 @@ Outcome Audit::finish_baseline(const Baseline& baseline) {
 Result<Summary> Audit::run_all() {
   sinks_.begin();
   WalkOptions walk_options = options_.walk;
-  if (jobs_ > 1) walk_options.reading_threads = k_folder_threads;
+  if (jobs_ > 1) walk_options.reading_threads = WaitingThreads::count_for_files(k_folder_threads);
   Walk walk(std::move(walk_options));
   if (!sinks_.error()) run([&](WalkEntry& entry) { return walk.next(entry); }, false);
   if (sinks_.error()) return *sinks_.error();

@@ -28,10 +28,18 @@ FileFetcher::ThreadRing& FileFetcher::own_ring() const {
   return own;
 }
 
+void FileFetcher::warm(const Block& block) const {
+  std::vector<const char*> paths;
+  for (const Slice& slice : block.slices)
+    if (fetchable(slice)) paths.push_back(slice.path.c_str());
+  warmer_.warm(paths);
+}
+
 void FileFetcher::fetch(Block& block) const {
-  if (!use_ring_ || block.slices.size() < k_files_min) return;
+  if (block.slices.size() < k_files_min) return;
+  if (!use_ring_) return warm(block);
   ThreadRing& own = own_ring();
-  if (!own.ring) return;
+  if (!own.ring) return warm(block);
 
   const FileRing::Take take = [&](std::size_t index, std::string_view bytes) {
     Slice& slice = block.slices[index];

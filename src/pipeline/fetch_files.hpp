@@ -1,10 +1,12 @@
 /// Reads the bytes of a block's small files through the ring of io_uring, ahead of reading their records.
 ///
 /// It only ever saves work: a file that it leaves alone is read by BlockReader with ordinary calls, to the same result.
+/// Where io_uring is refused it sees to it that those calls need not wait for a disk one after another.
 #pragma once
 
 #include "input/file_ring.hpp"
 #include "pipeline/block.hpp"
+#include "pipeline/warm_files.hpp"
 
 #include <memory>
 #include <mutex>
@@ -16,7 +18,8 @@ namespace oxaudit {
 
 class FileFetcher {
  public:
-  explicit FileFetcher(bool use_ring) : use_ring_(use_ring) {}
+  /// `threads` of its own read ahead of the calls where there is no ring; with 0 or 1 nothing does.
+  FileFetcher(bool use_ring, unsigned threads) : use_ring_(use_ring), warmer_(threads) {}
 
   /// Puts the bytes of files into the block's buffer, in any order; the slices that have got theirs are not of size 0.
   /// Thread-safe.
@@ -32,8 +35,10 @@ class FileFetcher {
   };
 
   ThreadRing& own_ring() const;
+  void warm(const Block& block) const;
 
   bool use_ring_;
+  mutable FileWarmer warmer_;
   mutable std::mutex mutex_;
   mutable std::unordered_map<std::thread::id, ThreadRing> rings_;
 };

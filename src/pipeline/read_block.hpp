@@ -16,7 +16,10 @@ class BlockReader {
  public:
   /// Options and layouts must outlive the reader. Thread-safe.
   BlockReader(const AuditOptions& options, const FixedLayouts& fixed_layouts, bool count_boards)
-      : options_(options), fixed_layouts_(fixed_layouts), count_boards_(count_boards), fetcher_(options.use_ring) {}
+      : options_(options),
+        fixed_layouts_(fixed_layouts),
+        count_boards_(count_boards),
+        fetcher_(options.use_ring, options.jobs == 1 ? 0 : WaitingThreads::count_for_files(k_file_threads)) {}
 
   /// Reads the bytes of a range that is to be cut before its records can be read.
   void fetch(Block& block) const;
@@ -27,6 +30,9 @@ class BlockReader {
   void read_slice(Block& block, Slice& slice, bool skip_to_boundary) const;
 
  private:
+  /// Threads that bring files into the cache where the ring cannot.
+  static constexpr unsigned k_file_threads = 32;
+
   void read_files(Block& block) const;
   bool read_file(Block& block, Slice& slice, int folder) const;
   bool read_small(Block& block, Slice& slice) const;

@@ -2,14 +2,22 @@
 #include "support/file.hpp"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstring>
+#include <limits>
 
 namespace oxaudit {
+
+std::uint64_t descriptors_max() noexcept {
+  rlimit limit{};
+  const bool told = ::getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+  return told ? std::uint64_t{limit.rlim_cur} : std::numeric_limits<std::uint64_t>::max();
+}
 
 namespace {
 

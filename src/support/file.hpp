@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,9 @@ class UniqueFd {
  private:
   int fd_ = -1;
 };
+
+/// How many descriptors may be open at once; a very large number where there is no limit.
+std::uint64_t descriptors_max() noexcept;
 
 /// An errno.
 struct SystemError {

@@ -160,8 +160,8 @@ TEST(FastReaders, AgreeOnEverySingleByteChange) {
   }
 }
 
-/// `record` damaged in one of the ways in which data sets are: cut short, longer, with a byte that is no mark, with
-/// blanks. Ways from 0 on, as many as there are; none is returned beyond the last.
+/// `record` damaged in one of the ways in which data sets are: cut short, longer, with a byte or a word that is no mark,
+/// with blanks. Ways from 0 on, as many as there are; none is returned beyond the last.
 std::optional<std::string> damaged_once(const std::string& record, std::size_t way) {
   constexpr std::string_view k_bytes = "#?0_./|!~ \t-X,;\"\r\n\x7F\x01\xC3";
   const std::size_t places = record.size();
@@ -176,6 +176,8 @@ std::optional<std::string> damaged_once(const std::string& record, std::size_t w
     text.erase(at, kind - 2 * k_bytes.size() + 1);
   } else if (kind == 2 * k_bytes.size() + 12) {
     text.insert(at, 40, 'X');
+  } else if (kind == 2 * k_bytes.size() + 13) {
+    text.replace(at, std::min<std::size_t>(3, places - at), "nul");
   } else {
     return std::nullopt;
   }
