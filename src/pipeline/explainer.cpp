@@ -49,7 +49,7 @@ void Explainer::look_for_split_boards(const Block& block, const Slice& slice) {
   if (slice.first) split_boards_.begin_source();
   if (slice.counts.breaking(Rule::row_count) != 0) {
     const std::string_view bytes = block.bytes_of(slice);
-    for (std::size_t i = 0; i < slice.item_count; ++i) {
+    for (std::size_t i = 0; i < slice.item_count && !split_boards_.has_seen_enough(); ++i) {
       const RecordItem& item = block.result.items[slice.first_item + i];
       if (item.code != k_malformed || item.finding_count == 0) continue;
       split_boards_.see(slice.records_before + item.number, slice.lines_before + item.line,

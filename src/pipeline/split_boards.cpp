@@ -9,11 +9,13 @@ namespace oxaudit {
 
 void SplitBoards::begin_source() {
   rows_.parts.clear();
+  seen_ = 0;
   found_ = 0;
 }
 
 void SplitBoards::see(std::uint64_t number, std::uint64_t line, WrittenBoard board) {
   constexpr std::size_t k_rows = 3;
+  ++seen_;
   if (number != next_ || rows_.parts.size() + board.parts.size() > k_rows) rows_.parts.clear();
   next_ = number + 1;
   if (board.shape != WrittenBoard::Shape::rows || board.parts.size() >= k_rows) return;
@@ -32,6 +34,7 @@ std::string SplitBoards::words() const {
     words = "blank lines stand between the rows of what would be a board, at line ";
   } else {
     words = "blank lines stand between the rows of what would be ";
+    if (has_seen_enough()) words += "at least ";
     append_grouped(words, found_);
     words += " boards, the first at line ";
   }

@@ -160,8 +160,8 @@ TEST(FastReaders, AgreeOnEverySingleByteChange) {
   }
 }
 
-/// `record` damaged in one of the ways in which data sets are: cut short, longer, with a byte or a word that is no mark,
-/// with blanks. Ways from 0 on, as many as there are; none is returned beyond the last.
+/// `record` damaged in one of the ways in which data sets are: cut short, longer, with a byte or a word that is no
+/// mark, with blanks. Ways from 0 on, as many as there are; none is returned beyond the last.
 std::optional<std::string> damaged_once(const std::string& record, std::size_t way) {
   constexpr std::string_view k_bytes = "#?0_./|!~ \t-X,;\"\r\n\x7F\x01\xC3";
   const std::size_t places = record.size();

@@ -280,6 +280,21 @@ TEST(Explainer, SaysThatBlankLinesPartBoards) {
   }
 }
 
+TEST(Explainer, LooksAtTheFirstOfManyPartedBoards) {
+  const TempTree tree;
+  std::string text;
+  for (int i = 0; i < 700; ++i) text += "XO-\n-X-\n\n--O\n\n";
+  tree.write("a.txt", text);
+  for (const bool keep_all : {false, true}) {
+    AuditOptions options;
+    options.walk.paths = {tree.path()};
+    options.keep_all = keep_all;
+    EXPECT_THAT(audit_told(options).notices,
+                ElementsAre(EndsWith("a.txt: blank lines stand between the rows of what would be at least 500 boards, "
+                                     "the first at line 1: a blank line ends a board, so take them out")));
+  }
+}
+
 TEST(Explainer, SaysThatNoRecordHasABoardWhereTheKeyLeads) {
   std::string lines;
   while (lines.size() < std::size_t{100} << 10) lines += "{\"id\":1,\"board\":\"XO-------\"}\n";
