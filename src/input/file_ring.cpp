@@ -15,6 +15,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 namespace oxaudit {
@@ -65,12 +66,16 @@ class FileRing::Impl {
   unsigned reap(const Take& take);
   char* bytes_of(std::uint64_t slot) noexcept { return bytes_.get() + slot * k_slot_stride; }
 
+  struct Free {
+    void operator()(char* bytes) const noexcept { std::free(bytes); }
+  };
+
   io_uring ring_{};
   bool made_ = false;
   std::vector<std::size_t> index_of_;  ///< of the file in each slot
   std::vector<unsigned> free_;         ///< slots; the one that was used last is used first
   unsigned under_way_ = 0;
-  std::unique_ptr<char[]> bytes_;
+  std::unique_ptr<char, Free> bytes_;
 };
 
 bool FileRing::Impl::make() {
@@ -93,8 +98,9 @@ bool FileRing::Impl::make() {
   static_cast<void>(::io_uring_register_iowq_max_workers(&ring_, workers.data()));
   index_of_.resize(slots);
   for (unsigned slot = slots; slot-- != 0;) free_.push_back(slot);
-  bytes_ = std::make_unique_for_overwrite<char[]>(std::size_t{slots} * k_slot_stride);
-  return true;
+  // Zeros, since checkers of memory do not see what the ring puts there. Of pages that are not used they cost nothing.
+  bytes_.reset(static_cast<char*>(std::calloc(slots, k_slot_stride)));
+  return bytes_ != nullptr;
 }
 
 void FileRing::Impl::submit_open_and_read(int folder, const File& file) {
