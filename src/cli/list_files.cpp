@@ -92,16 +92,9 @@ void Listing::add_file(const WalkEntry& entry) {
 
 /// The members of an archive, or the one source that a compressed file holds.
 void Listing::add_contained(const WalkEntry& entry, FirstLook look) {
-  ContainerFile file;
-  file.path = entry.path;
-  file.name_begin = entry.name_begin;
-  file.format = entry.format;
-  file.named = entry.named;
-  file.says_container = entry.container;
-  file.descriptor = std::move(look.descriptor);
-  file.stream = std::move(look.stream);
   const std::string before = look.is_archive ? std::string() : look.kind;
-  Unpacker unpacker(std::move(file), member_filter_, input_.limits);
+  Unpacker unpacker(ContainerFile(entry, std::move(look.descriptor), std::move(look.stream)), member_filter_,
+                    input_.limits);
   Contained contained;
   bool any = false;
   bool any_source = false;

@@ -7,12 +7,14 @@
 
 #include "input/archive.hpp"
 #include "input/byte_source.hpp"
+#include "input/walk.hpp"
 #include "input/walk_filter.hpp"
 #include "support/file.hpp"
 
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace oxaudit {
@@ -38,6 +40,16 @@ struct ContainerFile {
   bool says_container = false;         ///< by its name: then it is damaged if it is none
   UniqueFd descriptor;                 ///< none for standard input
   std::unique_ptr<ByteStream> stream;  ///< from the first byte on
+
+  ContainerFile() = default;
+  ContainerFile(const WalkEntry& entry, UniqueFd opened, std::unique_ptr<ByteStream> from_start)
+      : path(entry.path),
+        name_begin(entry.name_begin),
+        format(entry.format),
+        named(entry.named),
+        says_container(entry.container),
+        descriptor(std::move(opened)),
+        stream(std::move(from_start)) {}
 };
 
 class Unpacker {

@@ -40,15 +40,8 @@ void Planner::begin_container(Block& block) {
 /// Goes on with what the entry at hand holds. It is no source itself, so it is no longer counted as one.
 void Planner::unpack(UniqueFd descriptor, std::unique_ptr<ByteStream> stream) {
   --tally_.found;
-  ContainerFile file;
-  file.path = entry_.path;
-  file.name_begin = entry_.name_begin;
-  file.format = entry_.format;
-  file.named = entry_.named;
-  file.says_container = entry_.container;
-  file.descriptor = std::move(descriptor);
-  file.stream = std::move(stream);
-  unpacker_ = std::make_unique<Unpacker>(std::move(file), member_filter_, options_.input.limits);
+  unpacker_ = std::make_unique<Unpacker>(ContainerFile(entry_, std::move(descriptor), std::move(stream)),
+                                         member_filter_, options_.input.limits);
   any_contained_ = false;
   any_source_ = false;
 }
