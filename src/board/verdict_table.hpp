@@ -45,8 +45,15 @@ constexpr VerdictClass classify(const Verdict& verdict) noexcept {
   return VerdictClass::both_won;
 }
 
-/// Indexed by board code; both tables stand in read-only memory.
+/// Indexed by board code; all tables stand in read-only memory.
 extern const std::array<VerdictClass, k_board_count> k_class_of;
 extern const std::array<Verdict, k_board_count> k_verdict_of;
+
+/// Boards of one kind have as many X, as many O and the same complete lines: all that is ever said of a board but where
+/// its other marks stand.
+inline constexpr std::size_t k_board_kind_count = 1271;
+extern const std::array<std::uint16_t, k_board_count> k_kind_of;
+/// The first board of each kind.
+extern const std::array<BoardCode, k_board_kind_count> k_board_of_kind;
 
 }  // namespace oxaudit

@@ -1,9 +1,10 @@
 /// The pieces of a report row that follow from the board alone, made once so that rows are only put together.
 ///
-/// All 19,683 boards share a few hundred such pieces: what is said of a board depends on its complete lines and on how
-/// many marks each player has, never on where the other marks stand.
+/// All boards of a kind (verdict_table.hpp) share them: what is said of a board depends on its complete lines and on
+/// how many marks each player has, never on where the other marks stand.
 #pragma once
 
+#include "board/verdict_table.hpp"
 #include "report/row_writer.hpp"
 
 #include <oxaudit/verdict.hpp>
@@ -29,7 +30,7 @@ class VerdictFragments {
   explicit VerdictFragments(const Make& make);
 
   RowFragments of(BoardCode code) const noexcept {
-    const Piece& piece = pieces_[piece_of_[code]];
+    const Piece& piece = pieces_[k_kind_of[code]];
     return {{&text_[piece.head], piece.head_size}, {&text_[piece.tail], piece.tail_size}};
   }
   /// The most bytes that a head and its tail have together.
@@ -44,7 +45,6 @@ class VerdictFragments {
     std::uint16_t tail_size = 0;
   };
 
-  std::vector<std::uint16_t> piece_of_;
   std::vector<Piece> pieces_;
   std::string text_;
   std::size_t size_max_ = 0;

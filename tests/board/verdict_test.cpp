@@ -169,6 +169,23 @@ INSTANTIATE_TEST_SUITE_P(
         Known{"nothing_but_x", "XXXXXXXXX", Status::illegal, {0, 1, 2, 3, 4, 5, 6, 7}, {Rule::too_many_x}}),
     [](const testing::TestParamInfo<Known>& row) { return row.param.name; });
 
+TEST(Tables, BoardsOfOneKindHaveTheSameCountsAndLines) {
+  const auto told = [](BoardCode code) {
+    const Board board = Board::from_code(code);
+    const Verdict& verdict = k_verdict_of[code];
+    return std::vector<int>{board.x_count(), board.o_count(), verdict.x_lines, verdict.o_lines};
+  };
+  std::map<std::vector<int>, std::uint16_t> kinds;
+  for (BoardCode code = 0; code < k_board_count; ++code) {
+    const auto [kind, is_new] = kinds.try_emplace(told(code), k_kind_of[code]);
+    ASSERT_EQ(k_kind_of[code], kind->second) << code;
+    if (is_new) {
+      ASSERT_EQ(k_board_of_kind.at(k_kind_of[code]), code);
+    }
+  }
+  EXPECT_EQ(kinds.size(), k_board_kind_count);
+}
+
 TEST(Status, HasTheWordsOfReports) {
   EXPECT_EQ(name(Status::in_progress), "in_progress");
   EXPECT_EQ(name(Status::win), "win");

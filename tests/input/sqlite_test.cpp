@@ -75,7 +75,7 @@ TEST(Sqlite, GivesTheRowsBeforeACut) {
   const std::size_t pages = bytes.size() / k_page_bytes;
   ASSERT_GE(pages, 7U);
   std::string last_rows;
-  for (std::size_t size = 1; size < bytes.size(); size += size % k_page_bytes < 2 ? 1 : 15) {
+  for (std::size_t size = 1; size < bytes.size(); size += size % k_page_bytes < 2 ? 1U : 15U) {
     const auto read = read_database(tree.write("cut.db", bytes.substr(0, size)));
     ASSERT_TRUE(whole.starts_with(read.rows)) << size << ": " << read.rows;
     // A page more never gives a row less.
