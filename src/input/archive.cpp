@@ -4,6 +4,7 @@
 #include "input/archive.hpp"
 
 #include "input/archive_end.hpp"
+#include "input/archive_zip_end.hpp"
 #include "input/decompress.hpp"
 #include "support/escape.hpp"
 #include "support/file.hpp"
@@ -82,12 +83,14 @@ class LibArchive final : public Archive {
   class Content;
 
   int open();
+  void support_formats();
   Next end(Rule rule, std::string message);
   Next end_damaged();
   std::string reason() const;
   void keep_tail(std::string_view given);
-  void keep_tail_of_file();
+  void find_zip_end_of_file();
   Next finish();
+  Next finish_zip();
   void take_entry(archive_entry* entry, Member& member);
   la_ssize_t give_bytes(const void** bytes);
 
@@ -104,7 +107,8 @@ class LibArchive final : public Archive {
   int descriptor_;
   const Limits& limits_;
   Buffer input_;
-  std::string tail_;   ///< the last bytes of the archive, as many as show that it is whole
+  std::string tail_;  ///< the last bytes of the archive, as many as show that it is whole
+  std::optional<ZipEnd> zip_end_;
   bool held_ = false;  ///< the whole archive is in view of the stream
   std::uint64_t bytes_given_ = 0;
   std::size_t last_given_ = 0;  ///< of what is in view of the stream
@@ -125,15 +129,6 @@ int LibArchive::open() {
   handle_.reset(archive_read_new());
   archive* handle = handle_.get();
   if (handle == nullptr) throw std::bad_alloc();
-  switch (kind_) {
-    case ContainerKind::zip: archive_read_support_format_zip(handle); break;
-    case ContainerKind::tar: archive_read_support_format_tar(handle); break;
-    case ContainerKind::seven_zip: archive_read_support_format_7zip(handle); break;
-    default:
-      archive_read_support_format_rar(handle);
-      archive_read_support_format_rar5(handle);
-      break;
-  }
   if (descriptor_ >= 0 && ::lseek(descriptor_, 0, SEEK_SET) != 0) descriptor_ = -1;
   const bool wants_seek = kind_ == ContainerKind::zip || kind_ == ContainerKind::seven_zip;
   if (descriptor_ < 0 && wants_seek) {
@@ -143,14 +138,34 @@ int LibArchive::open() {
       held_ = true;
       bytes_given_ = stream_->view().size();
       keep_tail(stream_->view());
+      if (kind_ == ContainerKind::zip) zip_end_ = find_zip_end(tail_, bytes_given_);
+      support_formats();
       return archive_read_open_memory(handle, stream_->view().data(), stream_->view().size());
     }
   }
-  if (descriptor_ >= 0 && kind_ == ContainerKind::zip) keep_tail_of_file();
+  if (descriptor_ >= 0 && kind_ == ContainerKind::zip) find_zip_end_of_file();
+  support_formats();
   archive_read_set_callback_data(handle, this);
   archive_read_set_read_callback(handle, read_callback);
   if (descriptor_ >= 0) archive_read_set_seek_callback(handle, seek_callback);
   return archive_read_open1(handle);
+}
+
+void LibArchive::support_formats() {
+  archive* const handle = handle_.get();
+  switch (kind_) {
+    case ContainerKind::zip:
+      // Without an end of its own it is read from its start: what seeks could take the end of an archive within for it.
+      if (zip_end_) archive_read_support_format_zip_seekable(handle);
+      archive_read_support_format_zip_streamable(handle);
+      break;
+    case ContainerKind::tar: archive_read_support_format_tar(handle); break;
+    case ContainerKind::seven_zip: archive_read_support_format_7zip(handle); break;
+    default:
+      archive_read_support_format_rar(handle);
+      archive_read_support_format_rar5(handle);
+      break;
+  }
 }
 
 /// The next bytes of the archive; none at its end.
@@ -197,7 +212,11 @@ Archive::Next LibArchive::end_damaged() {
   if (input_failure_) return end(input_failure_->rule, input_failure_->message);
   std::string message = "the " + std::string(name(kind_)) + " archive cannot be read ";
   message += entries_ == 0 ? "at all" : "on after its member " + std::to_string(entries_);
-  return end(Rule::damaged_container, message + ": " + reason());
+  message += ": " + reason();
+  const bool end_is_known = held_ || descriptor_ >= 0;
+  if (kind_ == ContainerKind::zip && end_is_known && !zip_end_)
+    message += "; it has no sound central directory at its end";
+  return end(Rule::damaged_container, std::move(message));
 }
 
 void LibArchive::keep_tail(std::string_view given) {
@@ -208,12 +227,12 @@ void LibArchive::keep_tail(std::string_view given) {
 }
 
 /// The bytes of a file that can seek come in no order that would say which are the last.
-void LibArchive::keep_tail_of_file() {
+void LibArchive::find_zip_end_of_file() {
   const off_t size = ::lseek(descriptor_, 0, SEEK_END);
-  std::string bytes(archive_end_bytes(kind_), '\0');
-  const off_t begin = std::max<off_t>(size - static_cast<off_t>(bytes.size()), 0);
-  const auto got = pread_full(descriptor_, bytes, static_cast<std::size_t>(begin));
-  tail_ = bytes.substr(0, got ? *got : 0);
+  std::string tail(k_zip_end_bytes_max, '\0');
+  const off_t begin = std::max<off_t>(size - static_cast<off_t>(tail.size()), 0);
+  const auto got = pread_full(descriptor_, tail, static_cast<std::size_t>(begin));
+  if (got) zip_end_ = find_zip_end(std::string_view(tail).substr(0, *got), static_cast<std::uint64_t>(begin) + *got);
   ::lseek(descriptor_, 0, SEEK_SET);
 }
 
@@ -225,9 +244,24 @@ Archive::Next LibArchive::finish() {
   if (!held_ && (descriptor_ < 0 || kind_ == ContainerKind::rar))
     while (!input_failure_ && give_bytes(&ignored) > 0) continue;
   if (input_failure_) return end_damaged();
+  if (kind_ == ContainerKind::zip) return finish_zip();
   if (!tar_is_whole && !has_archive_end(kind_, tail_))
     return end(Rule::damaged_container,
                "the " + std::string(name(kind_)) + " archive lacks its end: members may be missing");
+  ended_ = true;
+  return Next::end;
+}
+
+Archive::Next LibArchive::finish_zip() {
+  if (!held_ && descriptor_ < 0) zip_end_ = find_zip_end(tail_, bytes_given_);
+  if (!zip_end_)
+    return end(Rule::damaged_container,
+               "the zip archive has no sound central directory at its end: it was cut off or is damaged, and members "
+               "may be missing");
+  if (!told_of_damage_ && !agrees(*zip_end_, entries_))
+    return end(Rule::damaged_container, "the zip archive is damaged: its end says that it has " +
+                                            std::to_string(zip_end_->members) + " members, but " +
+                                            std::to_string(entries_) + " can be found");
   ended_ = true;
   return Next::end;
 }

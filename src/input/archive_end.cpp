@@ -1,6 +1,8 @@
 /// See archive_end.hpp.
 #include "input/archive_end.hpp"
 
+#include "input/archive_zip_end.hpp"
+
 #include <isa-l/crc.h>
 
 #include <algorithm>
@@ -11,17 +13,8 @@ namespace oxaudit {
 namespace {
 
 constexpr std::size_t k_tar_block_bytes = 512;
-/// A zip archive's last record, with the longest comment.
-constexpr std::size_t k_zip_end_bytes_min = 22;
-constexpr std::size_t k_zip_end_bytes_max = k_zip_end_bytes_min + 65535;
-constexpr std::string_view k_zip_end_signature = "PK\x05\x06";
 /// Some programs pad what they write; the block itself has 8 bytes.
 constexpr std::size_t k_rar_end_bytes_max = 512;
-
-bool has_zip_end(std::string_view tail) noexcept {
-  const std::size_t begin = tail.rfind(k_zip_end_signature);
-  return begin != std::string_view::npos && tail.size() - begin >= k_zip_end_bytes_min;
-}
 
 std::uint32_t byte(std::string_view bytes, std::size_t at) noexcept { return static_cast<unsigned char>(bytes[at]); }
 
@@ -69,7 +62,6 @@ std::size_t archive_end_bytes(ContainerKind kind) noexcept {
 
 bool has_archive_end(ContainerKind kind, std::string_view tail) noexcept {
   switch (kind) {
-    case ContainerKind::zip: return has_zip_end(tail);
     case ContainerKind::tar: return std::ranges::all_of(tail, [](char c) { return c == '\0'; });
     case ContainerKind::rar: return has_rar_end(tail);
     default: return true;

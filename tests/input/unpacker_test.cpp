@@ -261,6 +261,62 @@ TEST(Unpacker, LosesNothingBeforeACut) {
   }
 }
 
+/// A zip archive whose members are not packed, so that the bytes of an archive in it stand there as they are.
+std::string make_stored_zip(const std::vector<MadeMember>& members) {
+  const auto stored = [](archive* handle) {
+    const int set = archive_write_set_format_zip(handle);
+    return set == ARCHIVE_OK ? archive_write_zip_set_compression_store(handle) : set;
+  };
+  return make_archive(+stored, members);
+}
+
+TEST(Unpacker, DoesNotTakeAnArchiveWithinForTheOneThatWasCut) {
+  const std::string inner = make_stored_zip({{"inner.txt", "+++"}});
+  const std::string whole = make_stored_zip({{"1.txt", "+"}, {"in.zip", inner}, {"2.txt", "+"}});
+  const auto expected = ElementsAre("x.zip!/1.txt=+", "x.zip!/in.zip!/inner.txt=+++", "x.zip!/2.txt=+");
+  EXPECT_THAT(unpacked("x.zip", whole), expected);
+  std::ptrdiff_t before = 0;
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    const auto found = unpacked("x.zip", whole.substr(0, size));
+    EXPECT_EQ(unpacked_file(whole.substr(0, size), "x.zip"), found) << size;
+    std::ptrdiff_t content = 0;
+    for (const std::string& line : found) {
+      EXPECT_THAT(line, ::testing::Not(StartsWith("x.zip!/inner.txt"))) << size;
+      content += std::count(line.begin(), line.end(), '+');
+    }
+    EXPECT_THAT(found, ::testing::Contains("x.zip OX002")) << size;
+    EXPECT_GE(content, before) << size;
+    before = content;
+  }
+  EXPECT_EQ(before, 5);
+}
+
+TEST(Unpacker, TellsOfADamagedZipDirectory) {
+  const std::string whole = make_archive(ContainerKind::zip, {{"1.txt", "+"}, {"2.txt", "+"}, {"3.txt", "+"}});
+  const std::size_t end = whole.rfind("PK\x05\x06");
+  const std::size_t last_entry = whole.rfind("PK\x01\x02");
+  struct Case {
+    const char* name;
+    std::size_t place;
+    char byte;
+  };
+  for (const Case& c : {Case{"fewer members", end + 10, 2},
+                        {"more members", end + 10, 4},
+                        {"no size", end + 12, 0},
+                        {"another size", end + 12, 1},
+                        {"another place", end + 16, 1},
+                        {"volume", end + 4, 1},
+                        {"a comment that is not there", end + 20, 1},
+                        {"a member at the first one's", last_entry + 42, 0}}) {
+    std::string bytes = whole;
+    bytes[c.place] = c.byte;
+    for (const auto& found : {unpacked("x.zip", bytes), unpacked_file(bytes, "x.zip")}) {
+      EXPECT_THAT(found, ::testing::Contains("x.zip OX002")) << c.name;
+      EXPECT_THAT(found, ::testing::Contains("x.zip!/2.txt=+")) << c.name;
+    }
+  }
+}
+
 TEST(Unpacker, ReadsOtherMembersThanTheDamagedOne) {
   std::string bytes = make_archive(ContainerKind::zip,
                                    {{"1.txt", "first"}, {"2.txt", std::string(50, 'x') + "OX"}, {"3.txt", "third"}});
