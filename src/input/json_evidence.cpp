@@ -158,7 +158,7 @@ class FirstRecords {
     is_board = is_board || (board_.by_default() && tree.node(0).kind != JsonKind::object);
     const JsonMatches board = is_board ? JsonMatches{.count = 1} : board_.find(tree);
     if (seen_ == 1) words_ = first_words(tree, board, is_board);
-    if (board.count > 1) rivals_ = {key_of(tree, board.first), key_of(tree, board.last)};
+    if (board.count > 1 && board_.by_default()) rivals_ = {key_of(tree, board.first), key_of(tree, board.last)};
     if (board.count == 1 || board.twice) ++readable_;
     if (is_board || board.count > 1 || board.twice) return;
     if (!board_.by_default()) {

@@ -141,6 +141,7 @@ void JsonKey::search(const JsonTree& tree, JsonMatches& matches) const {
     if (tree.node(node).kind == JsonKind::object) {
       if (const auto value = member(tree, node, text_, matches)) {
         matches.first = matches.count == 0 ? *value : std::min(matches.first, *value);
+        matches.last = std::max(matches.last, *value);
         ++matches.count;
       }
       for_each_member(tree, node, [&](std::uint32_t key, std::uint32_t value) {

@@ -71,6 +71,12 @@ TEST(JsonEvidence, RefusesAKeyThatLeadsNowhereInTheWholeSource) {
   EXPECT_THAT(evidence_of(open_json, many + "{}]", "/b"), testing::StartsWith("OX005"));
 }
 
+TEST(JsonEvidence, LeavesAKeyThatIsFoundTwiceToTheRecord) {
+  for (const char* record : {R"({"b":"XO-------","c":{"b":"XX-------"}})", R"({"a":{"b":1},"c":{"b":2}})",
+                             R"([{"b":"XO-------"},{"b":"XX-------"}])", R"({"g":[{"b":1},{"b":2},{"b":3}]})"})
+    EXPECT_EQ(evidence_of(open_ndjson, record, "b"), "") << record;
+}
+
 TEST(JsonEvidence, LeavesToEachRecordWhatOthersMayHave) {
   const auto allowed = [](std::string_view evidence) { return !evidence.starts_with("OX005"); };
   EXPECT_TRUE(allowed(evidence_of(open_ndjson, "{\"x\":1}\n", "/b"))) << "one record may lack its board";
