@@ -96,9 +96,8 @@ void Listing::add_contained(const WalkEntry& entry, FirstLook look) {
   Unpacker unpacker(ContainerFile(entry, std::move(look.descriptor), std::move(look.stream)), member_filter_,
                     input_.limits);
   Contained contained;
-  bool any = false;
   bool any_source = false;
-  for (; written_ && !stop_requested() && unpacker.next(contained); any = true) {
+  while (written_ && !stop_requested() && unpacker.next(contained)) {
     any_source = any_source || contained.kind != Contained::Kind::skipped;
     switch (contained.kind) {
       case Contained::Kind::source:
@@ -108,12 +107,13 @@ void Listing::add_contained(const WalkEntry& entry, FirstLook look) {
         break;
       case Contained::Kind::skipped: line("skip   ", contained.path, name(contained.skip)); break;
       case Contained::Kind::problem: add_problem(contained.path, contained.problem); break;
+      case Contained::Kind::nothing:
+        ++summary_.sources.found;
+        line("audit  ", contained.path, std::string(code(Rule::no_records)) + ": there is nothing in it");
+        break;
     }
   }
-  if (entry.named && any && !any_source) ++summary_.unmatched;
-  if (any || !written_ || stop_requested()) return;
-  ++summary_.sources.found;
-  line("audit  ", entry.path, std::string(code(Rule::no_records)) + ": there is nothing in it");
+  if (entry.named && !any_source && !stop_requested()) ++summary_.unmatched;
 }
 
 }  // namespace

@@ -107,14 +107,29 @@ bool Unpacker::open_archive(ContainerKind kind, Opened opened, Contained& contai
 }
 
 bool Unpacker::next_member(Contained& contained) {
-  const Level& level = levels_.back();
+  Level& level = levels_.back();
   switch (level.archive->next(member_)) {
-    case Archive::Next::member: return take_member(level, member_, contained);
+    case Archive::Next::member:
+      level.gave_any |= member_.kind != Member::Kind::folder;
+      return take_member(level, member_, contained);
     case Archive::Next::problem:
+      level.gave_any = true;
       return give_problem(level.path, last_component(level.path), level.archive->problem(), contained);
-    case Archive::Next::end: levels_.pop_back(); break;
+    case Archive::Next::end: break;
   }
-  return false;
+  return end_archive(contained);
+}
+
+/// True when the uppermost archive, which has ended, had nothing to give.
+bool Unpacker::end_archive(Contained& contained) {
+  Level level = std::move(levels_.back());
+  levels_.pop_back();
+  if (level.gave_any) return false;
+  contained.kind = Contained::Kind::nothing;
+  contained.name_begin = last_component(level.path);
+  contained.path = std::move(level.path);
+  contained.format = Format::text;
+  return true;
 }
 
 /// A folder in an archive is no source; all else is one, or is left out for a reason.

@@ -19,9 +19,15 @@
 
 namespace oxaudit {
 
-/// One thing that a container holds; or, as a problem, what is wrong with the container.
+/// One thing that a container holds; or what is wrong with the container, or that it holds nothing. Every container
+/// gives at least one.
 struct Contained {
-  enum class Kind : std::uint8_t { source, skipped, problem };
+  enum class Kind : std::uint8_t {
+    source,
+    skipped,
+    problem,
+    nothing,  ///< the archive at `path` is whole and holds no file: a source without a record
+  };
   Kind kind = Kind::source;
   std::string path;                    ///< `outer.zip!/folder/board.txt`; of a compressed file its own
   std::size_t name_begin = 0;          ///< where the last component begins in `path`
@@ -66,6 +72,7 @@ class Unpacker {
     std::string path;
     unsigned depth = 1;
     std::unique_ptr<Archive> archive;
+    bool gave_any = false;  ///< a file, an archive or a problem
   };
   /// What is opened: the file itself or a member.
   struct Opened {
@@ -81,6 +88,7 @@ class Unpacker {
   bool open(Opened opened, Contained& contained);
   bool open_archive(ContainerKind kind, Opened opened, Contained& contained);
   bool next_member(Contained& contained);
+  bool end_archive(Contained& contained);
   bool take_member(const Level& level, const Member& member, Contained& contained);
   std::optional<SkipReason> reason_to_skip(const Member& member) const;
   bool too_deep(std::string path, std::size_t name_begin, unsigned depth, Contained& contained) const;

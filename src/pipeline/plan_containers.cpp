@@ -42,7 +42,6 @@ void Planner::unpack(UniqueFd descriptor, std::unique_ptr<ByteStream> stream) {
   --tally_.found;
   unpacker_ = std::make_unique<Unpacker>(ContainerFile(entry_, std::move(descriptor), std::move(stream)),
                                          member_filter_, options_.input.limits);
-  any_contained_ = false;
   any_source_ = false;
 }
 
@@ -51,8 +50,7 @@ void Planner::fill_with_members(Block& block) {
   block.kind = Block::Kind::members;
   while (block.slices.size() < options_.sizes.files && block.buffer.size() < options_.sizes.block && !stop_) {
     if (!member_waits_ && !unpacker_->next(contained_)) {
-      if (!any_contained_) add_nothing_contained(block);
-      if (entry_.named && any_contained_ && !any_source_) say_nothing_to_audit();
+      if (entry_.named && !any_source_) say_nothing_to_audit();
       unpacker_.reset();
       return;
     }
@@ -62,10 +60,7 @@ void Planner::fill_with_members(Block& block) {
 
 /// False when the block must end here.
 bool Planner::take_contained(Block& block) {
-  if (!member_waits_) {
-    ++tally_.found;
-    any_contained_ = true;
-  }
+  if (!member_waits_) ++tally_.found;
   member_waits_ = false;
   any_source_ = any_source_ || contained_.kind != Contained::Kind::skipped;
   switch (contained_.kind) {
@@ -76,6 +71,7 @@ bool Planner::take_contained(Block& block) {
       slice.problems.push_back(std::move(contained_.problem));
       return true;
     }
+    case Contained::Kind::nothing: add_member(block); return true;
     case Contained::Kind::source: break;
   }
   ByteStream& stream = *contained_.stream;
@@ -133,14 +129,6 @@ void Planner::begin_large_member(Block& block) {
 void Planner::say_nothing_to_audit() {
   ++tally_.unmatched;
   notice_("no board files in " + in_quotes(entry_.path) + "; --list-files shows what is in it");
-}
-
-/// An archive without a member is a source without a record.
-void Planner::add_nothing_contained(Block& block) {
-  ++tally_.found;
-  Slice& slice = block.slices.emplace_back();
-  slice.path = entry_.path;
-  slice.name_begin = entry_.name_begin;
 }
 
 }  // namespace oxaudit

@@ -60,7 +60,6 @@ class Planner {
   Slice& add_member(Block& block);
   void add_small_member(Block& block);
   void begin_large_member(Block& block);
-  void add_nothing_contained(Block& block);
   void say_nothing_to_audit();
 
   NextEntry next_entry_;
@@ -83,7 +82,6 @@ class Planner {
   std::unique_ptr<Unpacker> unpacker_;  ///< of the entry at hand, while it holds more
   Contained contained_;
   bool member_waits_ = false;  ///< contained_ did not go into the last block
-  bool any_contained_ = false;
   bool any_source_ = false;  ///< among what was contained, or something wrong with it
 };
 

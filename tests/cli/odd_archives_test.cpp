@@ -199,6 +199,23 @@ TEST(OddArchives, CountWhatIsNoFile) {
        "x.zip: OX006 no-records: there is nothing in it\n"
        "0 records in 1 file: 0 legal, 0 illegal, 0 malformed; 1 file without records\n",
        1},
+      {"an empty zip and an empty tar within",
+       "python3 -c \"import zipfile; zipfile.ZipFile('e.zip', 'w').close()\" && tar -czf e.tar.gz -T /dev/null && "
+       "zip -q x.zip e.zip a.txt e.tar.gz",
+       "x.zip",
+       {},
+       "x.zip!/e.zip: OX006 no-records: there is nothing in it\n"
+       "x.zip!/a.txt:1: in progress, X to move\n"
+       "x.zip!/e.tar.gz: OX006 no-records: there is nothing in it\n"
+       "1 record in 3 files: 1 legal, 0 illegal, 0 malformed; 2 files without records\n",
+       1},
+      {"a listed empty zip within",
+       "python3 -c \"import zipfile; zipfile.ZipFile('e.zip', 'w').close()\" && zip -q x.zip e.zip",
+       "x.zip",
+       {"--list-files"},
+       "open   x.zip  zip archive\n"
+       "audit  x.zip!/e.zip  OX006: there is nothing in it\n",
+       0},
       {"nothing but what is skipped",
        "touch p.png .hidden && zip -q x.zip p.png .hidden",
        "x.zip",

@@ -37,6 +37,7 @@ std::vector<std::string> all_of(Unpacker unpacker) {
     std::string line = contained.path;
     if (contained.kind == Contained::Kind::skipped) line += " skipped: " + std::string(name(contained.skip));
     if (contained.kind == Contained::Kind::problem) line += " " + std::string(code(contained.problem.rule));
+    if (contained.kind == Contained::Kind::nothing) line += " has nothing";
     if (contained.kind == Contained::Kind::source) {
       for (std::size_t wanted = 4096; !contained.stream->ended(); wanted *= 2) contained.stream->fill(wanted);
       line += "=" + std::string(contained.stream->view());
@@ -150,6 +151,25 @@ TEST(Unpacker, GoesIntoWhatIsWithin) {
     EXPECT_THAT(unpacked("o", make_archive(kind, {{"f/inner.zip", inner}, {"t.tar.xz", tar}, {"z.txt", "4"}})),
                 ElementsAre("o!/f/inner.zip!/board.txt=1", "o!/f/inner.zip!/games.csv.gz=2", "o!/t.tar.xz!/c.txt=3",
                             "o!/z.txt=4"));
+}
+
+TEST(Unpacker, TellsOfArchivesWithoutAFile) {
+  const std::string zip = make_archive(ContainerKind::zip, {});
+  const std::string tar = make_archive(ContainerKind::tar, {});
+  const std::string folder = make_archive(ContainerKind::tar, {{"f", "", AE_IFDIR}});
+  EXPECT_THAT(unpacked("x.zip", zip), ElementsAre("x.zip has nothing"));
+  EXPECT_THAT(unpacked("x.tar.gz", compress(ContainerKind::gzip, tar)), ElementsAre("x.tar.gz has nothing"));
+  EXPECT_THAT(unpacked("x.tar", folder), ElementsAre("x.tar has nothing"));
+  for (const auto kind : k_archive_kinds)
+    EXPECT_THAT(unpacked("o", make_archive(kind, {{"a/e.zip", zip},
+                                                  {"b/e.tar", tar},
+                                                  {"b/e.tar.gz", compress(ContainerKind::gzip, tar)},
+                                                  {"c.txt", "1"},
+                                                  {"f.tar", folder},
+                                                  {"g.zip", make_archive(ContainerKind::zip, {{"e.zip", zip}})}})),
+                ElementsAre("o!/a/e.zip has nothing", "o!/b/e.tar has nothing", "o!/b/e.tar.gz has nothing",
+                            "o!/c.txt=1", "o!/f.tar has nothing", "o!/g.zip!/e.zip has nothing"))
+        << name(kind);
 }
 
 TEST(Unpacker, LetsTheContentDecide) {
