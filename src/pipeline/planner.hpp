@@ -82,7 +82,7 @@ class Planner {
   std::unique_ptr<Unpacker> unpacker_;  ///< of the entry at hand, while it holds more
   Contained contained_;
   bool member_waits_ = false;  ///< contained_ did not go into the last block
-  bool any_source_ = false;  ///< among what was contained, or something wrong with it
+  bool any_source_ = false;    ///< among what was contained, or something wrong with it
 };
 
 }  // namespace oxaudit
