@@ -83,6 +83,8 @@ class LibArchive final : public Archive {
   class Content;
 
   int open();
+  int begin();
+  bool begin_without_directory();
   void support_formats();
   Next end(Rule rule, std::string message);
   Next end_damaged();
@@ -125,10 +127,6 @@ class LibArchive final : public Archive {
 };
 
 int LibArchive::open() {
-  const Utf8Locale locale;
-  handle_.reset(archive_read_new());
-  archive* handle = handle_.get();
-  if (handle == nullptr) throw std::bad_alloc();
   if (descriptor_ >= 0 && ::lseek(descriptor_, 0, SEEK_SET) != 0) descriptor_ = -1;
   const bool wants_seek = kind_ == ContainerKind::zip || kind_ == ContainerKind::seven_zip;
   if (descriptor_ < 0 && wants_seek) {
@@ -139,12 +137,20 @@ int LibArchive::open() {
       bytes_given_ = stream_->view().size();
       keep_tail(stream_->view());
       if (kind_ == ContainerKind::zip) zip_end_ = find_zip_end(tail_, bytes_given_);
-      support_formats();
-      return archive_read_open_memory(handle, stream_->view().data(), stream_->view().size());
     }
   }
   if (descriptor_ >= 0 && kind_ == ContainerKind::zip) find_zip_end_of_file();
+  return begin();
+}
+
+/// Starts at the first byte.
+int LibArchive::begin() {
+  const Utf8Locale locale;
+  handle_.reset(archive_read_new());
+  archive* const handle = handle_.get();
+  if (handle == nullptr) throw std::bad_alloc();
   support_formats();
+  if (held_) return archive_read_open_memory(handle, stream_->view().data(), stream_->view().size());
   archive_read_set_callback_data(handle, this);
   archive_read_set_read_callback(handle, read_callback);
   if (descriptor_ >= 0) archive_read_set_seek_callback(handle, seek_callback);
@@ -166,6 +172,15 @@ void LibArchive::support_formats() {
       archive_read_support_format_rar5(handle);
       break;
   }
+}
+
+/// A zip archive whose directory turns out to be damaged may yet be read as one without. True when that is begun.
+bool LibArchive::begin_without_directory() {
+  if (kind_ != ContainerKind::zip || !zip_end_ || entries_ != 0 || input_failure_) return false;
+  if (!held_ && (descriptor_ < 0 || ::lseek(descriptor_, 0, SEEK_SET) != 0)) return false;
+  zip_end_.reset();
+  opened_ = begin();
+  return opened_ == ARCHIVE_OK;
 }
 
 /// The next bytes of the archive; none at its end.
@@ -289,7 +304,8 @@ Archive::Next LibArchive::next(Member& member) {
                     "a member's header is damaged, behind member " + std::to_string(entries_) + ": " + reason()};
         return Next::problem;
       case ARCHIVE_EOF: return finish();
-      default: return end_damaged();
+      default:
+        if (!begin_without_directory()) return end_damaged();
     }
   }
 }

@@ -327,6 +327,7 @@ TEST(Unpacker, TellsOfADamagedZipDirectory) {
                         {"another place", end + 16, 1},
                         {"volume", end + 4, 1},
                         {"a comment that is not there", end + 20, 1},
+                        {"no entry of the directory", last_entry, 0},
                         {"a member at the first one's", last_entry + 42, 0}}) {
     std::string bytes = whole;
     bytes[c.place] = c.byte;
