@@ -40,8 +40,9 @@ bool would_be_read(std::string_view below, const WalkOptions& walk, WalkFilter& 
     if (filter.excluded(below.substr(0, end), end != below.size())) return false;
     begin = end + 1;
   }
-  return depth <= walk.depth_max.value_or(depth) && filter.included(below) &&
-         filter.what_met_is(below.substr(below.rfind('/') + 1));
+  const std::string_view name = below.substr(below.rfind('/') + 1);
+  if (walk.sidecars && name.ends_with(k_sidecar_extension)) return true;
+  return depth <= walk.depth_max.value_or(depth) && filter.included(below) && filter.what_met_is(name);
 }
 
 bool is_input(const std::string& path, const WalkOptions& walk) {

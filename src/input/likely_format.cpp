@@ -1,6 +1,8 @@
 /// See likely_format.hpp. Each format is tried as an audit would: its layout is settled, its records are read.
 #include "input/likely_format.hpp"
 
+#include "input/binary_kind.hpp"
+#include "input/foreign_encoding.hpp"
 #include "input/line_scan.hpp"
 #include "support/buffer.hpp"
 
@@ -31,18 +33,28 @@ std::optional<std::string> try_format(Format format, const Head& head, const Inp
   ReadResult result;
   layout->reader->read(slice, result);
   std::uint64_t broken = 0;
-  for (const Rule rule : {Rule::row_count, Rule::cell_count, Rule::bad_record, Rule::missing_board})
+  for (const Rule rule : {Rule::row_count, Rule::cell_count, Rule::bad_encoding, Rule::bad_record, Rule::missing_board})
     broken += result.counts.found_rules[static_cast<std::size_t>(rule)];
   if (result.counts.records() == 0 || broken * 2 > result.counts.records()) return std::nullopt;
   if (format == Format::lines && broken != 0) return std::nullopt;
   return layout->description + cut.layout;
 }
 
+/// JSON, as far as two characters can tell.
 bool begins_as_json(std::string_view bytes) {
   const std::size_t first = bytes.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos || (bytes[first] != '{' && bytes[first] != '[')) return false;
   const std::size_t second = bytes.find_first_not_of(" \t\r\n", first + 1);
   return second != std::string_view::npos && std::string_view("\"{[").find(bytes[second]) != std::string_view::npos;
+}
+
+/// True when each of the first two lines begins as JSON of its own, and the first is not the start of a larger value.
+bool looks_like_json_lines(std::string_view bytes, bool whole) {
+  const Line first = scan_line(bytes, 0, whole);
+  const std::string_view text = bytes.substr(0, first.end);
+  const std::size_t last = text.find_last_not_of(" \t");
+  if (last == std::string_view::npos || (text[last] != '}' && text[last] != ']')) return false;
+  return begins_as_json(text) && begins_as_json(bytes.substr(first.next));
 }
 
 /// True when some delimiter stands equally often in each of the first lines, which are too long for rows of a board.
@@ -78,9 +90,12 @@ std::string advice(Format format, std::string_view layout) {
 std::string likely_format_words(Head head, const InputOptions& options) {
   head.bytes.remove_prefix(byte_order_mark(head.bytes));
   if (head.bytes.size() > k_likely_format_bytes) head = {head.bytes.substr(0, k_likely_format_bytes), false};
+  // Whose bytes are no text looks like no format of text, whatever could be said of it there.
+  if (foreign_encoding(head.bytes) || !what_binary_is(head.bytes).empty()) return {};
   for (const Format format : {Format::ndjson, Format::json, Format::arff, Format::pgdump, Format::lines, Format::csv})
     if (const auto layout = try_format(format, head, options)) return advice(format, *layout);
   // Where its boards are will have to be said, too, which the message of that format tells.
+  if (looks_like_json_lines(head.bytes, head.whole)) return advice(Format::ndjson, {});
   if (begins_as_json(head.bytes)) return advice(Format::json, {});
   if (looks_like_table(head.bytes, head.whole)) return advice(Format::csv, {});
   return {};
