@@ -4,6 +4,7 @@
 #include "input/archive.hpp"
 
 #include "input/archive_end.hpp"
+#include "input/archive_names.hpp"
 #include "input/archive_zip_end.hpp"
 #include "input/decompress.hpp"
 #include "support/escape.hpp"
@@ -20,8 +21,6 @@
 #include <cerrno>
 #include <clocale>
 #include <cstring>
-#include <functional>
-#include <unordered_map>
 #include <utility>
 
 namespace oxaudit {
@@ -48,24 +47,6 @@ class Utf8Locale {
     return made;
   }
   locale_t before_;
-};
-
-/// Gives `#2`, `#3` … to names that come again, so that each names one member.
-class UniqueNames {
- public:
-  void make_unique(std::string& name) {
-    std::uint32_t& count = seen_[std::hash<std::string>()(name)];
-    if (++count == 1) return;
-    const std::size_t size = name.size();
-    for (std::uint32_t ordinal = count;; ++ordinal) {
-      name.resize(size);
-      name += "#" + std::to_string(ordinal);
-      if (seen_.try_emplace(std::hash<std::string>()(name), 1).second) return;
-    }
-  }
-
- private:
-  std::unordered_map<std::size_t, std::uint32_t> seen_;
 };
 
 class LibArchive final : public Archive {
