@@ -97,6 +97,8 @@ bool lines_are_values(const Head& head, const InputOptions& options) {
       if (std::string_view("{[\"").find(c) == std::string_view::npos || (first != '\0' && c != first) ||
           tree.parse(value, options.limits.json_depth_max) != JsonProblem::none)
         return false;
+      // An array of objects is a document of its own, not one record.
+      if (c == '[' && tree.node(0).next > 1 && tree.node(1).kind == JsonKind::object) return false;
       if (first != '\0') return true;
       first = c;
     }
