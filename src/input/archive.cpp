@@ -92,7 +92,8 @@ class LibArchive final : public Archive {
   Buffer input_;
   std::string tail_;  ///< the last bytes of the archive, as many as show that it is whole
   std::optional<ZipEnd> zip_end_;
-  bool held_ = false;  ///< the whole archive is in view of the stream
+  std::string directory_failure_;  ///< why a zip archive with an end is read as one without
+  bool held_ = false;              ///< the whole archive is in view of the stream
   std::uint64_t bytes_given_ = 0;
   std::size_t last_given_ = 0;  ///< of what is in view of the stream
   bool input_ended_ = false;
@@ -155,13 +156,19 @@ void LibArchive::support_formats() {
   }
 }
 
-/// A zip archive whose directory turns out to be damaged may yet be read as one without. True when that is begun.
+/// A zip archive in which the directory leads to something damaged may yet be read as one without: then libarchive
+/// looks for the next member by itself. True when that is begun, behind the members that have been given.
 bool LibArchive::begin_without_directory() {
-  if (kind_ != ContainerKind::zip || !zip_end_ || entries_ != 0 || input_failure_) return false;
+  if (kind_ != ContainerKind::zip || !zip_end_ || input_failure_) return false;
   if (!held_ && (descriptor_ < 0 || ::lseek(descriptor_, 0, SEEK_SET) != 0)) return false;
+  directory_failure_ = reason();
   zip_end_.reset();
   opened_ = begin();
-  return opened_ == ARCHIVE_OK;
+  int result = opened_;
+  archive_entry* ignored = nullptr;
+  for (std::uint64_t given = 0; given < entries_ && result >= ARCHIVE_WARN; ++given)
+    result = archive_read_next_header(handle_.get(), &ignored);
+  return result >= ARCHIVE_WARN;
 }
 
 /// The next bytes of the archive; none at its end.
@@ -210,7 +217,7 @@ Archive::Next LibArchive::end_damaged() {
   message += entries_ == 0 ? "at all" : "on after its member " + std::to_string(entries_);
   message += ": " + reason();
   const bool end_is_known = held_ || descriptor_ >= 0;
-  if (kind_ == ContainerKind::zip && end_is_known && !zip_end_)
+  if (kind_ == ContainerKind::zip && end_is_known && !zip_end_ && directory_failure_.empty())
     message += "; it has no sound central directory at its end";
   return end(Rule::damaged_container, std::move(message));
 }
@@ -250,6 +257,9 @@ Archive::Next LibArchive::finish() {
 
 Archive::Next LibArchive::finish_zip() {
   if (!held_ && descriptor_ < 0) zip_end_ = find_zip_end(tail_, bytes_given_);
+  if (!directory_failure_.empty())
+    return end(Rule::damaged_container,
+               "the zip archive is damaged, and members may be missing: " + directory_failure_);
   if (!zip_end_)
     return end(Rule::damaged_container,
                "the zip archive has no sound central directory at its end: it was cut off or is damaged, and members "

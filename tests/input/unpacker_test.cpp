@@ -338,6 +338,19 @@ TEST(Unpacker, TellsOfADamagedZipDirectory) {
   }
 }
 
+TEST(Unpacker, FindsTheMembersBehindADamagedHeader) {
+  const std::string whole =
+      make_archive(ContainerKind::zip, {{"1.txt", "+"}, {"2.txt", "+"}, {"3.txt", "+"}, {"4.txt", "+"}});
+  const std::size_t second = whole.find("PK\x03\x04", 4);
+  for (std::size_t place = second; place < second + 4; ++place) {
+    std::string bytes = whole;
+    bytes[place] = 0;
+    const auto expected = ElementsAre("x.zip!/1.txt=+", "x.zip!/3.txt=+", "x.zip!/4.txt=+", "x.zip OX002");
+    EXPECT_THAT(unpacked("x.zip", bytes), expected) << place - second;
+    EXPECT_THAT(unpacked_file(bytes, "x.zip"), expected) << place - second;
+  }
+}
+
 TEST(Unpacker, ReadsOtherMembersThanTheDamagedOne) {
   std::string bytes = make_archive(ContainerKind::zip,
                                    {{"1.txt", "first"}, {"2.txt", std::string(50, 'x') + "OX"}, {"3.txt", "third"}});
