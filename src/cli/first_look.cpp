@@ -69,14 +69,16 @@ FirstLook look_at_file(const WalkEntry& entry, const InputOptions& options) {
     return look;
   }
   const auto status = stat_path(entry.path, true);
+  const auto cannot_be_read = [&](SystemError error) {
+    look.problem = SourceFinding{Rule::unreadable_source, system_message(error.code)};
+    return std::move(look);
+  };
+  if (!status) return cannot_be_read(status.error());
   // A FIFO would have to be waited for, and what was read from it would be missing later.
-  if (!status || !S_ISREG(status->st_mode)) return look;
+  if (!S_ISREG(status->st_mode)) return look;
   const auto open = [&] { return open_path(entry.path, O_RDONLY | O_NOCTTY | O_NONBLOCK); };
   auto file = open();
-  if (!file) {
-    look.words = system_message(file.error().code);
-    return look;
-  }
+  if (!file) return cannot_be_read(file.error());
   auto stream = std::make_unique<ByteStream>(read_descriptor(file->get(), stop_requested()));
   stream->fill(k_container_head_bytes);
   if (!entry.container && container_kind(stream->view()) == ContainerKind::none) {

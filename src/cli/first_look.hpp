@@ -9,6 +9,7 @@
 #include "support/file.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,10 +20,11 @@ std::string words_of_content(ByteStream& stream, Format format, std::string_view
 
 /// A file as far as it need be opened to tell what it is.
 struct FirstLook {
-  std::string words;                   ///< of a source
-  std::unique_ptr<ByteStream> stream;  ///< of what holds others, from its start; else none
-  UniqueFd descriptor;                 ///< what `stream` reads
-  std::string kind;                    ///< of what holds others: `gzip; tar archive`
+  std::optional<SourceFinding> problem;  ///< why it cannot be opened; then nothing else is known
+  std::string words;                     ///< of a source
+  std::unique_ptr<ByteStream> stream;    ///< of what holds others, from its start; else none
+  UniqueFd descriptor;                   ///< what `stream` reads
+  std::string kind;                      ///< of what holds others: `gzip; tar archive`
   bool is_archive = false;
 };
 

@@ -85,6 +85,7 @@ void Listing::add(const WalkEntry& entry) {
 
 void Listing::add_file(const WalkEntry& entry) {
   FirstLook look = look_at_file(entry, input_);
+  if (look.problem) return add_problem(entry.path, *look.problem);
   if (!look.stream) return add_source(entry.path, entry.format, look.words);
   if (look.is_archive) line("open   ", entry.path, look.kind);
   add_contained(entry, std::move(look));

@@ -62,7 +62,15 @@ TEST(Faults, WhatMayNotBeReadIsNamedAndTheRestIsAudited) {
                                    .folder = tree.path(),
                                    .program = tree.path("program"),
                                    .unprivileged = true});
+  const auto listing = run_program({.arguments = {"d", "--list-files"},
+                                    .folder = tree.path(),
+                                    .program = tree.path("program"),
+                                    .unprivileged = true});
   tree.mode("d/c", 0755);
+  EXPECT_EQ(listing.status, 3) << listing.err;
+  for (const auto* path : {"d/b.txt", "d/g.csv.gz"})
+    EXPECT_THAT(listing.out,
+                HasSubstr("error  " + std::string(path) + "  OX001 unreadable-source: Permission denied\n"));
   EXPECT_EQ(result.status, 3) << result.err;
   for (const auto* row : {"d/b.txt,", "d/c,", "d/g.csv.gz,"})
     EXPECT_THAT(result.out, HasSubstr(std::string(row) + ",,,unreadable,")) << row;
