@@ -1,6 +1,8 @@
 /// The rule table: every rule that a board, a record or a source can break, with what people need to know of it.
 /// `oxaudit explain`, the page of rules and the machine reports say nothing of a rule that does not stand here.
+#include <optional>
 #include <oxaudit/rule.hpp>
+#include <span>
 
 #include "support/ascii.hpp"
 

@@ -2,12 +2,13 @@
 #include "cli/grading.hpp"
 
 #include "cli/console.hpp"
-#include "cli/gradescope_metadata.hpp"
+#include "grading/gradescope_metadata.hpp"
 #include "support/file.hpp"
 #include "support/quote.hpp"
 #include "support/utf8.hpp"
 
 #include <fcntl.h>
+#include <vector>
 
 namespace oxaudit::cli {
 

@@ -1,8 +1,9 @@
 /// The files that grading reads besides the submissions.
 #pragma once
 
-#include "cli/check_options.hpp"
-#include "report/grades_report.hpp"
+#include "cli/options/check_options.hpp"
+#include "grading/grades_report.hpp"
+#include "support/result.hpp"
 
 namespace oxaudit::cli {
 

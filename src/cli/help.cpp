@@ -1,8 +1,8 @@
 /// Builds `--help` from the option table.
 #include "cli/help.hpp"
 
-#include "cli/option_values.hpp"
-#include "cli/options_table.hpp"
+#include "cli/options/option_values.hpp"
+#include "cli/options/options_table.hpp"
 
 #include <algorithm>
 #include <array>

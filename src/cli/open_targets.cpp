@@ -1,6 +1,10 @@
 /// See open_targets.hpp.
 #include "cli/open_targets.hpp"
 
+#include "support/result.hpp"
+
+#include <vector>
+
 namespace oxaudit::cli {
 
 Result<std::vector<ReportSink>> open_targets(const ProgramOptions& options, const Console& console) {

@@ -1,8 +1,11 @@
 /// The reports that --output asks for, made and opened.
 #pragma once
 
-#include "cli/check_options.hpp"
 #include "cli/console.hpp"
+#include "cli/options/check_options.hpp"
+#include "support/result.hpp"
+
+#include <vector>
 
 namespace oxaudit::cli {
 

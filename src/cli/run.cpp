@@ -1,32 +1,35 @@
 /// The program, from arguments to exit status: read the options, open the reports, audit, say how it went.
 #include "cli/run.hpp"
 
-#include "cli/bless.hpp"
-#include "cli/check_options.hpp"
-#include "cli/compare.hpp"
+#include "cli/commands/bless.hpp"
+#include "cli/commands/compare.hpp"
+#include "cli/commands/convert.hpp"
+#include "cli/commands/explain.hpp"
+#include "cli/commands/list_files.hpp"
+#include "cli/commands/show_config.hpp"
 #include "cli/console.hpp"
-#include "cli/convert.hpp"
-#include "cli/environment.hpp"
 #include "cli/exit_status.hpp"
-#include "cli/explain.hpp"
-#include "cli/gather_options.hpp"
 #include "cli/grading.hpp"
 #include "cli/help.hpp"
-#include "cli/keep_inputs.hpp"
-#include "cli/list_files.hpp"
 #include "cli/open_targets.hpp"
-#include "cli/raw_options.hpp"
-#include "cli/show_config.hpp"
+#include "cli/options/check_options.hpp"
+#include "cli/options/environment.hpp"
+#include "cli/options/gather_options.hpp"
+#include "cli/options/raw_options.hpp"
+#include "cli/progress_display.hpp"
+#include "cli/protect_inputs.hpp"
 #include "cli/signals.hpp"
 #include "cli/text.hpp"
-#include "cli/watch.hpp"
 #include "expect/answer_key.hpp"
 #include "expect/baseline.hpp"
 #include "expect/key_report.hpp"
-#include "report/closing_line.hpp"
+#include "input/core/input_options.hpp"
+#include "report/parts/closing_line.hpp"
 #include "support/quote.hpp"
+#include "support/result.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace oxaudit::cli {
@@ -152,20 +155,20 @@ Outcome load_expectations(ProgramOptions& options) {
   if (!options.expect_key.empty()) {
     auto key = AnswerKey::load(options.expect_key);
     if (!key) return key.error();
-    options.audit.screens.push_back(std::move(*key));
+    options.audit.filters.push_back(std::move(*key));
   }
   if (!options.baseline.empty()) {
     auto baseline = Baseline::load(options.baseline);
     if (!baseline) return baseline.error();
     options.audit.baseline = *baseline;
-    options.audit.screens.push_back(std::move(*baseline));
+    options.audit.filters.push_back(std::move(*baseline));
   }
   return Done{};
 }
 
 int run_audit(ProgramOptions options, const Console& console) {
   if (auto loaded = load_expectations(options); !loaded) return fail(loaded.error());
-  if (auto kept = keep_inputs(options); !kept) return fail(kept.error());
+  if (auto kept = protect_inputs(options); !kept) return fail(kept.error());
   add_step_summary(options, console);
   auto sinks = open_reports(options, console, options.audit.walk);
   if (!sinks) return fail(sinks.error());
@@ -233,7 +236,7 @@ int run(const std::vector<std::string>& arguments) {
   }
   auto raw = gather_options(std::move(*typed), environment_entries());
   if (!raw) return fail(raw.error());
-  settle_origins(*raw);
+  resolve_origins(*raw);
   auto options = bless ? check_bless_options(*raw, std::move(key)) : check_options(*raw);
   if (!options) return fail(options.error());
   if (raw->has("show-config")) return print(show_config(*raw));

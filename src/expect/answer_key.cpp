@@ -1,7 +1,7 @@
 /// See answer_key.hpp.
 #include "expect/answer_key.hpp"
 
-#include "report/uri.hpp"
+#include "report/parts/uri.hpp"
 #include "support/ascii.hpp"
 #include "support/csv_fields.hpp"
 #include "support/escape.hpp"
@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <tuple>
 
 namespace oxaudit {
@@ -189,7 +190,7 @@ Expectation AnswerKey::expectation_of(const Row& row) {
   return expectation;
 }
 
-void AnswerKey::check(ScreenedSlice& slice, RecordItem& item, const Row& row) const {
+void AnswerKey::check(FilteredSlice& slice, RecordItem& item, const Row& row) const {
   meet(row);
   const auto id = slice.id_of(item);
   if (row.record != 0 && row.id_size != 0 && id && *id != id_of(row)) {
@@ -200,7 +201,7 @@ void AnswerKey::check(ScreenedSlice& slice, RecordItem& item, const Row& row) co
   hold_against(slice, item, expectation_of(row), "the answer key");
 }
 
-void AnswerKey::screen(ScreenedSlice& slice) const {
+void AnswerKey::apply(FilteredSlice& slice) const {
   const Range* const range = range_of(slice.source);
   for (RecordItem& item : slice.items) {
     const Row* const row = range != nullptr ? find(*range, slice.number_of(item), slice.id_of(item)) : nullptr;
@@ -209,11 +210,11 @@ void AnswerKey::screen(ScreenedSlice& slice) const {
     else
       slice.add(item, Rule::not_in_key, "the answer key has no row for this record");
   }
-  screen_problems(slice, range);
+  filter_problems(slice, range);
 }
 
 /// A key may expect a source to have no record, and then that passes.
-void AnswerKey::screen_problems(ScreenedSlice& slice, const Range* range) const {
+void AnswerKey::filter_problems(FilteredSlice& slice, const Range* range) const {
   if (range == nullptr) return;
   if (slice.failed) unread_[static_cast<std::size_t>(range - ranges_.data())].store(true, std::memory_order_relaxed);
   for (std::size_t i = 0; i < slice.problems.size(); ++i) {

@@ -1,5 +1,5 @@
-/// An answer key: what is expected of each record, by source and by record number or id. Held in memory as 33 bytes a
-/// row, besides the text of ids and each source's name once; the file's text is let go once it is read.
+/// An answer key: what is expected of each record, by source and by record number or id. TsanScope in memory as 33
+/// bytes a row, besides the text of ids and each source's name once; the file's text is let go once it is read.
 ///
 /// A row that names a record number speaks of that record; one without, of the record with its id; one with neither of
 /// the source's first record, or of its having none. Sources compare as they are reported, but for a leading `./`; a
@@ -8,11 +8,12 @@
 
 #include "check/expectation.hpp"
 #include "expect/field_rows.hpp"
-#include "expect/screen.hpp"
+#include "expect/finding_filter.hpp"
 #include "support/result.hpp"
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -20,13 +21,13 @@
 
 namespace oxaudit {
 
-class AnswerKey final : public Screen {
+class AnswerKey final : public FindingFilter {
  public:
   /// Reads a .csv, .tsv, .ndjson or .jsonl file. An error names the file and the line.
   static Result<std::shared_ptr<const AnswerKey>> load(const std::string& path);
 
   bool needs_all() const override { return true; }
-  void screen(ScreenedSlice& slice) const override;
+  void apply(FilteredSlice& slice) const override;
   /// OX403 for each row that no record met: sources in byte order, then ids in byte order, then record numbers.
   void finish(const TakeProblem& take) const override;
 
@@ -60,8 +61,8 @@ class AnswerKey final : public Screen {
   }
   std::string name_of(const Row& row) const;
   static Expectation expectation_of(const Row& row);
-  void check(ScreenedSlice& slice, RecordItem& item, const Row& row) const;
-  void screen_problems(ScreenedSlice& slice, const Range* range) const;
+  void check(FilteredSlice& slice, RecordItem& item, const Row& row) const;
+  void filter_problems(FilteredSlice& slice, const Range* range) const;
   void meet(const Row& row) const noexcept {
     met_[static_cast<std::size_t>(&row - rows_.data())].store(true, std::memory_order_relaxed);
   }

@@ -1,12 +1,14 @@
 /// See baseline.hpp.
 #include "expect/baseline.hpp"
 
-#include "report/row_text.hpp"
-#include "report/uri.hpp"
+#include "report/parts/row_text.hpp"
+#include "report/parts/uri.hpp"
 #include "support/foreign_text.hpp"
 #include "support/quote.hpp"
+#include "support/result.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace oxaudit {
 
@@ -103,9 +105,9 @@ bool Baseline::meet(const std::string& identity, Rule rule) const {
   return true;
 }
 
-void Baseline::screen(ScreenedSlice& slice) const {
+void Baseline::apply(FilteredSlice& slice) const {
   for (RecordItem& item : slice.items)
-    if (flagged(item)) screen_item(slice, item);
+    if (flagged(item)) filter_item(slice, item);
   for (std::size_t i = 0; i < slice.problems.size();) {
     if (knows(slice.source, slice.problems[i]))
       slice.waive_problem(i);
@@ -117,7 +119,7 @@ void Baseline::screen(ScreenedSlice& slice) const {
   unread_.emplace(repository_path(slice.source));
 }
 
-void Baseline::screen_item(ScreenedSlice& slice, RecordItem& item) const {
+void Baseline::filter_item(FilteredSlice& slice, RecordItem& item) const {
   const std::string board = item.code != k_malformed ? to_string(Board::from_code(item.code))
                             : report_->has_raw()     ? raw_of(slice.bytes.substr(item.begin, item.size))
                                                      : std::string();

@@ -6,9 +6,10 @@
 #pragma once
 
 #include "expect/earlier_report.hpp"
-#include "expect/screen.hpp"
-#include "input/path_identity.hpp"
+#include "expect/finding_filter.hpp"
+#include "input/walk/path_identity.hpp"
 #include "report/report.hpp"
+#include "support/result.hpp"
 
 #include <atomic>
 #include <functional>
@@ -20,12 +21,12 @@
 
 namespace oxaudit {
 
-class Baseline final : public Screen {
+class Baseline final : public FindingFilter {
  public:
   static Result<std::shared_ptr<const Baseline>> load(const std::string& path);
 
   bool needs_all() const override { return false; }
-  void screen(ScreenedSlice& slice) const override;
+  void apply(FilteredSlice& slice) const override;
   void finish(const TakeProblem& /*take*/) const override {}
 
   /// True when the problem is known, and may be left out. Thread-safe.
@@ -45,7 +46,7 @@ class Baseline final : public Screen {
   /// Whether it was met; nullptr when the baseline has none such.
   const std::atomic<bool>* find(const Digest& wanted) const noexcept;
   bool meet(const std::string& identity, Rule rule) const;
-  void screen_item(ScreenedSlice& slice, RecordItem& item) const;
+  void filter_item(FilteredSlice& slice, RecordItem& item) const;
 
   PathHasher hasher_;
   std::unique_ptr<EarlierReport> report_;

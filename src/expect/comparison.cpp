@@ -1,10 +1,11 @@
 /// See comparison.hpp.
 #include "expect/comparison.hpp"
 
-#include "report/uri.hpp"
+#include "report/parts/uri.hpp"
 #include "support/foreign_text.hpp"
 #include "support/quote.hpp"
 
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>

@@ -2,16 +2,16 @@
 #pragma once
 
 #include "check/expectation.hpp"
-#include "expect/screen.hpp"
+#include "expect/finding_filter.hpp"
 
 namespace oxaudit {
 
-class ExpectedForAll final : public Screen {
+class ExpectedForAll final : public FindingFilter {
  public:
   explicit ExpectedForAll(const Expectation& expectation) : expectation_(expectation) {}
 
   bool needs_all() const override { return true; }
-  void screen(ScreenedSlice& slice) const override {
+  void apply(FilteredSlice& slice) const override {
     for (RecordItem& item : slice.items) hold_against(slice, item, expectation_, "--expect-status");
   }
   void finish(const TakeProblem& /*take*/) const override {}

@@ -1,9 +1,9 @@
 /// See field_rows.hpp.
 #include "expect/field_rows.hpp"
 
-#include "input/csv_row.hpp"
-#include "input/json_text.hpp"
-#include "input/json_tree.hpp"
+#include "input/csv/csv_row.hpp"
+#include "input/json/json_text.hpp"
+#include "input/json/json_tree.hpp"
 #include "support/foreign_text.hpp"
 #include "support/quote.hpp"
 

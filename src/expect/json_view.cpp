@@ -1,7 +1,7 @@
 /// See json_view.hpp.
 #include "expect/json_view.hpp"
 
-#include "input/json_text.hpp"
+#include "input/json/json_text.hpp"
 
 #include <charconv>
 

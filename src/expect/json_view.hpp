@@ -1,7 +1,7 @@
 /// Looks at the members of a JSON object that was read back from a report, each by its name and as what it should be.
 #pragma once
 
-#include "input/json_tree.hpp"
+#include "input/json/json_tree.hpp"
 
 #include <cstdint>
 #include <optional>

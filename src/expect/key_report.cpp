@@ -2,7 +2,7 @@
 #include "expect/key_report.hpp"
 
 #include "check/expectation.hpp"
-#include "report/row_text.hpp"
+#include "report/parts/row_text.hpp"
 #include "support/foreign_text.hpp"
 
 namespace oxaudit {

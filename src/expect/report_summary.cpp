@@ -5,6 +5,7 @@
 #include "support/foreign_text.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 namespace oxaudit {
@@ -44,7 +45,7 @@ Counts read_counts(Numbers& numbers) {
 }
 
 /// Makes `summary.breaking(rule)` what the report says.
-void settle_rule(Summary& summary, Rule rule, std::uint64_t wanted) {
+void resolve_rule(Summary& summary, Rule rule, std::uint64_t wanted) {
   const std::uint64_t counted = summary.breaking(rule);
   const auto index = static_cast<std::size_t>(rule);
   summary.changes.added[index] += wanted > counted ? wanted - counted : 0;
@@ -82,7 +83,7 @@ Result<Summary> read_summary(std::string_view object) {
   }
   const auto rules = view->member("rules");
   Numbers rule_numbers(rules);
-  for (const RuleRow& rule : rule_table()) settle_rule(summary, rule.rule, rule_numbers.take(rule.code));
+  for (const RuleRow& rule : rule_table()) resolve_rule(summary, rule.rule, rule_numbers.take(rule.code));
   if (const auto baseline = view->member("baseline")) {
     const std::optional<JsonView> counts = baseline;
     Numbers baseline_numbers(counts);

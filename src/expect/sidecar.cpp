@@ -2,14 +2,16 @@
 #include "expect/sidecar.hpp"
 
 #include "check/expectation.hpp"
-#include "input/line_scan.hpp"
-#include "input/walk.hpp"
+#include "input/core/line_scan.hpp"
+#include "input/walk/walk.hpp"
 #include "support/file.hpp"
 #include "support/foreign_text.hpp"
+#include "support/result.hpp"
 
 #include <fcntl.h>
 #include <cerrno>
 #include <map>
+#include <vector>
 
 namespace oxaudit {
 
@@ -59,14 +61,14 @@ Sidecar load(std::string_view source) {
   return sidecar;
 }
 
-const Sidecar& sidecar_of(const ScreenedSlice& slice, Sidecar& own) {
+const Sidecar& sidecar_of(const FilteredSlice& slice, Sidecar& own) {
   if (slice.memo == nullptr) return own = load(slice.source);
   std::call_once(slice.memo->once, [&] { slice.memo->kept = std::make_shared<const Sidecar>(load(slice.source)); });
   return *static_cast<const Sidecar*>(slice.memo->kept.get());
 }
 
 /// A sidecar may expect its source to have no record: `malformed`, with or without OX006. True when it does.
-bool waive_no_records(ScreenedSlice& slice, const Sidecar& sidecar) {
+bool waive_no_records(FilteredSlice& slice, const Sidecar& sidecar) {
   if (sidecar.lines.size() != 1 || !sidecar.faults.empty()) return false;
   const Expectation& expectation = sidecar.lines.front();
   if (expectation.status != ExpectedStatus::malformed) return false;
@@ -81,7 +83,7 @@ bool waive_no_records(ScreenedSlice& slice, const Sidecar& sidecar) {
 
 }  // namespace
 
-void Sidecars::screen(ScreenedSlice& slice) const {
+void Sidecars::apply(FilteredSlice& slice) const {
   Sidecar own;
   const Sidecar& sidecar = sidecar_of(slice, own);
   for (RecordItem& item : slice.items) {

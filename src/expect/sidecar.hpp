@@ -5,14 +5,14 @@
 /// members of archives and standard input have none.
 #pragma once
 
-#include "expect/screen.hpp"
+#include "expect/finding_filter.hpp"
 
 namespace oxaudit {
 
-class Sidecars final : public Screen {
+class Sidecars final : public FindingFilter {
  public:
   bool needs_all() const override { return true; }
-  void screen(ScreenedSlice& slice) const override;
+  void apply(FilteredSlice& slice) const override;
   /// Lines without a record are told with their source.
   void finish(const TakeProblem& /*take*/) const override {}
 };

@@ -2,15 +2,15 @@
 #include "pipeline/audit.hpp"
 
 #include "pipeline/block.hpp"
-#include "pipeline/cut_block.hpp"
 #include "pipeline/explainer.hpp"
-#include "pipeline/hand_over.hpp"
+#include "pipeline/filter_block.hpp"
+#include "pipeline/locate_block.hpp"
 #include "pipeline/numbering.hpp"
 #include "pipeline/planner.hpp"
 #include "pipeline/read_block.hpp"
-#include "pipeline/screen_block.hpp"
 #include "pipeline/sinks.hpp"
-#include "support/waiting_threads.hpp"
+#include "pipeline/tsan_annotations.hpp"
+#include "support/io_threads.hpp"
 
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_pipeline.h>
@@ -40,8 +40,8 @@ class Audit {
         stop_(stop),
         notice_(notice),
         explainer_(options.input),
-        fixed_layouts_(open_fixed_layouts(options.input)),
-        reader_(options_, fixed_layouts_, sinks_.count_boards()) {}
+        static_layouts_(open_static_layouts(options.input)),
+        reader_(options_, static_layouts_, sinks_.count_boards()) {}
 
   Result<Summary> run_all();
 
@@ -49,7 +49,7 @@ class Audit {
   void run(Planner::NextEntry next_entry, bool measure_all);
   void write(Block& block);
   void audit_unread(const Block& block);
-  void finish_screens();
+  void finish_filters();
   Outcome finish_baseline(const Baseline& baseline);
   void add_to_summary(const PlanTally& tally, const Summary& counted);
   bool stopped() const { return stop_.load(std::memory_order_relaxed) || cut_short_.load(std::memory_order_relaxed); }
@@ -69,7 +69,7 @@ class Audit {
   const std::atomic<bool>& stop_;
   const std::function<void(std::string_view)>& notice_;
   Explainer explainer_;
-  FixedLayouts fixed_layouts_;
+  StaticLayouts static_layouts_;
   BlockReader reader_;
   Summary summary_;
   std::atomic<bool> cut_short_{false};  ///< no report can or need be written any more
@@ -78,7 +78,7 @@ class Audit {
 void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   namespace flow = oneapi::tbb;
   Planner planner(std::move(next_entry), options_, measure_all, stop_, notice_);
-  BlockCutter cutter;
+  BlockLocator locator;
   Numbering numbering(reader_);
 
   // Blocks in flight bound the memory. Twice the threads: one at work and one waiting for its turn to be written. They
@@ -87,32 +87,32 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   std::size_t turn = 0;
 
   // Plan, in order: which bytes come next? Streams are read here, since their bytes can only be read one after another.
-  const auto plan = [&](Held& held) -> Block* {
+  const auto plan = [&](TsanScope& scope) -> Block* {
     Block* block = &blocks[turn++ % blocks.size()];
-    held.take(block);
+    scope.take(block);
     return stopped() || !planner.next(*block) ? nullptr : block;
   };
   // Fetch, at once on all threads, and cut, in order: where a record begins in JSON or a dump, only all that stands
   // before it can tell. Other blocks pass.
   const auto fetch = [&](Block* block) {
-    const Held held(Step::fetch, block);
+    const TsanScope scope(Step::fetch, block);
     reader_.fetch(*block);
     return block;
   };
   const auto cut = [&](Block* block) {
-    const Held held(Step::cut, block);
-    cutter.cut(*block);
+    const TsanScope scope(Step::locate, block);
+    locator.locate(*block);
     return block;
   };
   // Read, at once on all threads: bytes become records, a board code and a table look-up each.
   const auto read = [&](Block* block) {
-    const Held held(Step::read, block);
+    const TsanScope scope(Step::read, block);
     reader_.read(*block);
     return block;
   };
   // Number, in order: local counts become record and line numbers. Nothing else, but for joining a record cut in two.
   const auto number = [&](Block* block) {
-    const Held held(Step::number, block);
+    const TsanScope scope(Step::number, block);
     numbering.number(*block);
     progress_.bytes.fetch_add(block->buffer.size(), std::memory_order_relaxed);
     progress_.records.store(numbering.records_so_far(), std::memory_order_relaxed);
@@ -121,23 +121,23 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   };
   // Render, at once on all threads: records become the bytes of every report, once it is settled what counts.
   const auto render = [&](Block* block) {
-    const Held held(Step::render, block);
-    if (!options_.screens.empty()) screen_block(*block, options_);
+    const TsanScope scope(Step::render, block);
+    if (!options_.filters.empty()) filter_block(*block, options_);
     sinks_.render(*block);
     return block;
   };
   // Write, in order; then the block is free for other bytes.
   const auto write = [&](Block* block) {
-    const Held held(Step::write, block);
+    const TsanScope scope(Step::write, block);
     if (!stopped()) this->write(*block);
   };
 
   // One block alone needs no threads, which take longer to start than a small file takes to audit.
   std::array<Block*, 2> ahead{};
   {
-    Held held(Step::plan);
-    ahead[0] = plan(held);
-    if (ahead[0] != nullptr) ahead[1] = plan(held);
+    TsanScope scope(Step::plan);
+    ahead[0] = plan(scope);
+    if (ahead[0] != nullptr) ahead[1] = plan(scope);
   }
   if (ahead[1] == nullptr) {
     if (ahead[0] != nullptr) write(render(number(read(cut(fetch(ahead[0]))))));
@@ -145,8 +145,8 @@ void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
   }
   std::size_t taken = 0;
   const auto next = [&](flow::flow_control& control) {
-    Held held(Step::plan);
-    Block* block = taken < ahead.size() ? ahead[taken++] : plan(held);
+    TsanScope scope(Step::plan);
+    Block* block = taken < ahead.size() ? ahead[taken++] : plan(scope);
     if (block == nullptr) control.stop();
     return block;
   };
@@ -205,8 +205,8 @@ void Audit::add_to_summary(const PlanTally& tally, const Summary& counted) {
   summary_.sources.found += tally.found;
 }
 
-/// Says what the screens miss, as if it stood behind all other sources.
-void Audit::finish_screens() {
+/// Says what the filters miss, as if it stood behind all other sources.
+void Audit::finish_filters() {
   constexpr std::size_t k_problems_at_once = 1000;
   std::string of;
   std::vector<SourceFinding> problems;
@@ -214,8 +214,8 @@ void Audit::finish_screens() {
     if (!problems.empty()) sinks_.write(of, problems);
     problems.clear();
   };
-  for (const auto& screen : options_.screens)
-    screen->finish([&](std::string_view source, SourceFinding problem) {
+  for (const auto& filter : options_.filters)
+    filter->finish([&](std::string_view source, SourceFinding problem) {
       if (options_.baseline && options_.baseline->knows(source, problem)) return;
       if (source != of || problems.size() == k_problems_at_once) flush();
       of = source;
@@ -239,7 +239,7 @@ Outcome Audit::finish_baseline(const Baseline& baseline) {
 Result<Summary> Audit::run_all() {
   sinks_.begin();
   WalkOptions walk_options = options_.walk;
-  if (jobs_ > 1) walk_options.reading_threads = WaitingThreads::count_for_files(k_folder_threads);
+  if (jobs_ > 1) walk_options.reading_threads = IoThreads::count_for_files(k_folder_threads);
   Walk walk(std::move(walk_options));
   if (!sinks_.error()) run([&](WalkEntry& entry) { return walk.next(entry); }, false);
   if (sinks_.error()) return *sinks_.error();
@@ -248,7 +248,7 @@ Result<Summary> Audit::run_all() {
   if (!stopped() && !summary_.adds_up())
     return Error{
         "the counts of this run do not add up, so its reports were not kept: a fault of oxaudit, please report it"};
-  if (!stopped()) finish_screens();
+  if (!stopped()) finish_filters();
   if (!stopped() && options_.baseline)
     if (auto compared = finish_baseline(*options_.baseline); !compared) return compared.error();
   summary_.notices = explainer_.finish();

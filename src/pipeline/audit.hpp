@@ -3,11 +3,12 @@
 
 #include "check/source.hpp"
 #include "expect/baseline.hpp"
-#include "expect/screen.hpp"
-#include "input/format.hpp"
-#include "input/walk.hpp"
+#include "expect/finding_filter.hpp"
+#include "input/core/input_options.hpp"
+#include "input/walk/walk.hpp"
 #include "report/output.hpp"
 #include "report/report.hpp"
+#include "support/result.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -29,11 +30,11 @@ struct AuditOptions {
   WalkOptions walk;
   InputOptions input;
   bool keep_all = false;  ///< every record is kept until it is rendered: for --all, or because a screen must see it
-  bool show_all = false;  ///< --all; decides where there are screens
-  std::vector<std::shared_ptr<const Screen>> screens;  ///< applied in this order
-  std::shared_ptr<const Baseline> baseline;            ///< the last of the screens, where there is one
-  bool explain = true;                                 ///< notices say what would explain a source that is mostly wrong
-  unsigned jobs = 0;                                   ///< threads; 0 is one a processor
+  bool show_all = false;  ///< --all; decides where there are filters
+  std::vector<std::shared_ptr<const FindingFilter>> filters;  ///< applied in this order
+  std::shared_ptr<const Baseline> baseline;                   ///< the last of the filters, where there is one
+  bool explain = true;  ///< notices say what would explain a source that is mostly wrong
+  unsigned jobs = 0;    ///< threads; 0 is one a processor
   BlockSizes sizes;
   bool use_ring = true;  ///< small files are read through io_uring where they can be; no result depends on it
 };

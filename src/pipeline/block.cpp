@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "input/core/reader.hpp"
+
 namespace oxaudit {
 
 std::size_t end_of_folder(const std::vector<Slice>& slices, std::size_t begin) noexcept {
@@ -12,9 +14,9 @@ std::size_t end_of_folder(const std::vector<Slice>& slices, std::size_t begin) n
 }
 
 void take_problem(Slice& slice) {
-  if (!slice.cut.problem) return;
-  slice.failed = slice.failed || slice.cut.problem->rule != Rule::no_records;
-  slice.problems.push_back(std::move(*slice.cut.problem));
+  if (!slice.located.problem) return;
+  slice.failed = slice.failed || slice.located.problem->rule != Rule::no_records;
+  slice.problems.push_back(std::move(*slice.located.problem));
 }
 
 std::size_t cut_point(std::string_view bytes, std::size_t at, std::size_t window, const RecordReader& reader) {

@@ -5,8 +5,10 @@
 #pragma once
 
 #include "check/source.hpp"
-#include "expect/screen.hpp"
-#include "input/format.hpp"
+#include "expect/finding_filter.hpp"
+#include "input/core/format.hpp"
+#include "input/core/layout.hpp"
+#include "input/core/reader.hpp"
 #include "support/buffer.hpp"
 #include "support/file.hpp"
 
@@ -44,7 +46,7 @@ struct Slice {
   // Set when it is read.
   std::size_t begin = 0;  ///< in the block's buffer
   std::size_t size = 0;
-  Cut cut;                         ///< where the layout has a cutter
+  LocatedRecords located;          ///< where the layout has a locator
   Layout own_layout;               ///< of a small file whose layout depends on its content
   const Layout* layout = nullptr;  ///< none when the source never got that far
   std::size_t first_item = 0;      ///< in the block's result
@@ -69,7 +71,7 @@ struct Block {
   enum class Kind : std::uint8_t {
     files,    ///< small files, read whole
     members,  ///< small members of archives, whose bytes were read when the block was planned
-    range,    ///< a byte range of a file, cut where records begin unless the source has a cutter
+    range,    ///< a byte range of a file, cut where records begin unless the source has a locator
     stream,   ///< bytes that were read when the block was planned
   };
   Kind kind = Kind::files;
@@ -81,7 +83,7 @@ struct Block {
   std::vector<std::uint64_t> boards;  ///< records of each board code, where they are counted
   std::size_t unread_slices = 0;      ///< slices at the end that did not fit: files that are more than they seemed
   std::vector<std::string> rendered;  ///< bytes for each report
-  RuleChanges changes;                ///< made by screens
+  RuleChanges changes;                ///< made by filters
 
   void clear() {
     buffer.clear();
@@ -93,9 +95,9 @@ struct Block {
     for (std::string& bytes : rendered) bytes.clear();
   }
 
-  /// True for a part of a source that its cutter has to see before it can be read.
-  bool is_cut() const noexcept {
-    return (kind == Kind::range || kind == Kind::stream) && slices.front().large->layout.cutter != nullptr;
+  /// True for a part of a source that its locator has to see before it can be read.
+  bool needs_locating() const noexcept {
+    return (kind == Kind::range || kind == Kind::stream) && slices.front().large->layout.locator != nullptr;
   }
   std::string_view bytes_of(const Slice& slice) const noexcept { return buffer.view().substr(slice.begin, slice.size); }
 };
@@ -108,7 +110,7 @@ inline std::string_view folder_of(const Slice& slice) noexcept {
 /// Where the run of slices from `begin` that lie in one folder ends.
 std::size_t end_of_folder(const std::vector<Slice>& slices, std::size_t begin) noexcept;
 
-/// What the slice's cutter found to be wrong with the source as a whole.
+/// What the slice's locator found to be wrong with the source as a whole.
 void take_problem(Slice& slice);
 
 /// Where the block that was to end `at` bytes into `bytes` really ends: at the first place from there on where a record

@@ -4,7 +4,8 @@
 #include "expect/json_members.hpp"
 #include "expect/record_batch.hpp"
 #include "expect/report_summary.hpp"
-#include "input/line_scan.hpp"
+#include "input/core/input_options.hpp"
+#include "input/core/line_scan.hpp"
 #include "pipeline/sinks.hpp"
 
 namespace oxaudit {

@@ -5,6 +5,9 @@
 
 #include "expect/earlier_report.hpp"
 #include "pipeline/audit.hpp"
+#include "support/result.hpp"
+
+#include <vector>
 
 namespace oxaudit {
 

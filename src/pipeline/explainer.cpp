@@ -1,8 +1,8 @@
 /// See explainer.hpp.
 #include "pipeline/explainer.hpp"
 
-#include "input/likely_format.hpp"
-#include "input/written_board.hpp"
+#include "diagnose/likely_format.hpp"
+#include "diagnose/written_board.hpp"
 #include "support/foreign_text.hpp"
 
 #include <string>

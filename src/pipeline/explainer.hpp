@@ -3,9 +3,10 @@
 /// it keeps is bounded, does not depend on where a source was cut, and changes no result.
 #pragma once
 
-#include "check/explanation.hpp"
+#include "diagnose/explanation.hpp"
+#include "diagnose/split_boards.hpp"
+#include "input/core/input_options.hpp"
 #include "pipeline/block.hpp"
-#include "pipeline/split_boards.hpp"
 
 #include <cstddef>
 #include <string>

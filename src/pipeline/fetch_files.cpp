@@ -32,7 +32,7 @@ void FileFetcher::warm(const Block& block) const {
   std::vector<const char*> paths;
   for (const Slice& slice : block.slices)
     if (fetchable(slice)) paths.push_back(slice.path.c_str());
-  warmer_.warm(paths);
+  prefetcher_.warm(paths);
 }
 
 void FileFetcher::fetch(Block& block) const {

@@ -4,9 +4,9 @@
 /// Where io_uring is refused it sees to it that those calls need not wait for a disk one after another.
 #pragma once
 
-#include "input/file_ring.hpp"
+#include "input/prefetch/cache_prefetcher.hpp"
+#include "input/prefetch/file_ring.hpp"
 #include "pipeline/block.hpp"
-#include "pipeline/warm_files.hpp"
 
 #include <memory>
 #include <mutex>
@@ -19,7 +19,7 @@ namespace oxaudit {
 class FileFetcher {
  public:
   /// `threads` of its own read ahead of the calls where there is no ring; with 0 or 1 nothing does.
-  FileFetcher(bool use_ring, unsigned threads) : use_ring_(use_ring), warmer_(threads) {}
+  FileFetcher(bool use_ring, unsigned threads) : use_ring_(use_ring), prefetcher_(threads) {}
 
   /// Puts the bytes of files into the block's buffer, in any order; the slices that have got theirs are not of size 0.
   /// Thread-safe.
@@ -38,7 +38,7 @@ class FileFetcher {
   void warm(const Block& block) const;
 
   bool use_ring_;
-  mutable FileWarmer warmer_;
+  mutable CachePrefetcher prefetcher_;
   mutable std::mutex mutex_;
   mutable std::unordered_map<std::thread::id, ThreadRing> rings_;
 };

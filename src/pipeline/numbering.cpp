@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "input/core/layout.hpp"
+
 namespace oxaudit {
 
 namespace {

@@ -2,13 +2,14 @@
 /// small members fill a block together, as small files do, and large ones become streams.
 #include "pipeline/planner.hpp"
 
-#include "input/container_kind.hpp"
+#include "input/stream/container_kind.hpp"
 #include "support/quote.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <algorithm>
 #include <array>
+#include <memory>
 
 namespace oxaudit {
 
@@ -118,7 +119,7 @@ void Planner::begin_large_member(Block& block) {
   large_->format = contained_.format;
   large_begun_ = false;
   stream_ = std::move(contained_.stream);
-  auto problem = settle_stream();
+  auto problem = detect_stream();
   if (!problem) return;
   Slice& slice = add_member(block);
   slice.failed = true;

@@ -1,9 +1,11 @@
 /// See planner.hpp.
 #include "pipeline/planner.hpp"
 
-#include "input/likely_format.hpp"
-#include "input/sqlite.hpp"
-#include "input/utf16.hpp"
+#include "diagnose/likely_format.hpp"
+#include "input/format_table.hpp"
+#include "input/sqlite/sqlite.hpp"
+#include "input/stream/utf16.hpp"
+#include "support/result.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -177,7 +179,7 @@ void Planner::begin_large(Block& block, bool may_seek) {
     large_.reset();
     return unpack(std::move(large->descriptor), std::move(stream_));
   }
-  if (auto problem = settle_stream()) return add_problem(block, std::move(*problem));
+  if (auto problem = detect_stream()) return add_problem(block, std::move(*problem));
   if (may_seek && !stream_->wrapped()) stream_.reset();
   position_ = large_->layout.first_record;
   // A file that was cut short since its head was read: then what is left is nothing, not less than nothing.
@@ -202,8 +204,8 @@ void Planner::begin_database(Block& block) {
 
 /// Settles the layout of the source that the stream reads and goes to its first record; else says what is wrong with it
 /// and gives it up.
-std::optional<SourceFinding> Planner::settle_stream() {
-  if (const Outcome settled = settle_layout(); !settled) {
+std::optional<SourceFinding> Planner::detect_stream() {
+  if (const Outcome settled = detect_layout(); !settled) {
     SourceFinding problem{Rule::unsupported_format, settled.error().message};
     if (stream_->error()) problem = *stream_->error();
     large_.reset();
@@ -214,7 +216,7 @@ std::optional<SourceFinding> Planner::settle_stream() {
   return std::nullopt;
 }
 
-Outcome Planner::settle_layout() {
+Outcome Planner::detect_layout() {
   std::size_t wanted = k_head_bytes;
   for (;;) {
     stream_->fill(wanted);
@@ -270,13 +272,13 @@ void Planner::end_stream(Slice& slice) {
 void Planner::next_stream(Block& block) {
   Slice& slice = add_large_slice(block, Block::Kind::stream);
   const std::size_t wanted = options_.sizes.block;
-  const bool is_cut = block.is_cut();
-  const std::size_t window = is_cut ? 0 : window_of(options_.sizes);
+  const bool needs_locating = block.needs_locating();
+  const std::size_t window = needs_locating ? 0 : window_of(options_.sizes);
   stream_->fill(wanted + window + 1);
   const std::string_view view = stream_->view();
   const bool ends = stream_->ended() && view.size() <= wanted;
   std::size_t size = ends ? view.size() : wanted;
-  if (!ends && !is_cut) size = cut_point(view, wanted, window, *large_->layout.reader);
+  if (!ends && !needs_locating) size = cut_point(view, wanted, window, *large_->layout.reader);
   stream_->hand_over(size, block.buffer);
   slice.size = size;
   slice.last = ends;

@@ -1,10 +1,10 @@
 /// The first step: decides which bytes each block gets. Serial, and cheap: it opens large sources only.
 #pragma once
 
-#include "input/byte_source.hpp"
-#include "input/unpacker.hpp"
-#include "input/walk.hpp"
-#include "input/walk_filter.hpp"
+#include "input/archive/unpacker.hpp"
+#include "input/stream/byte_source.hpp"
+#include "input/walk/walk.hpp"
+#include "input/walk/walk_filter.hpp"
 #include "pipeline/audit.hpp"
 #include "pipeline/block.hpp"
 
@@ -44,8 +44,8 @@ class Planner {
   void add_problem(Block& block, SourceFinding problem);
   void begin_large(Block& block, bool may_seek);
   void begin_database(Block& block);
-  std::optional<SourceFinding> settle_stream();
-  Outcome settle_layout();
+  std::optional<SourceFinding> detect_stream();
+  Outcome detect_layout();
   void next_range(Block& block);
   void next_stream(Block& block);
   void end_stream(Slice& slice);

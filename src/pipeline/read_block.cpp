@@ -1,11 +1,14 @@
 /// See read_block.hpp.
 #include "pipeline/read_block.hpp"
 
-#include "input/binary_kind.hpp"
-#include "input/container_kind.hpp"
-#include "input/foreign_encoding.hpp"
-#include "input/line_scan.hpp"
-#include "input/utf16.hpp"
+#include "input/core/line_scan.hpp"
+#include "input/core/reader.hpp"
+#include "input/format_table.hpp"
+#include "input/sniff/binary_kind.hpp"
+#include "input/sniff/foreign_encoding.hpp"
+#include "input/stream/container_kind.hpp"
+#include "input/stream/utf16.hpp"
+#include "support/result.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -44,10 +47,10 @@ void drop_unflagged(std::vector<RecordItem>& items, std::size_t first_item) {
 
 }  // namespace
 
-FixedLayouts open_fixed_layouts(const InputOptions& options) {
-  FixedLayouts layouts(format_table().size());
+StaticLayouts open_static_layouts(const InputOptions& options) {
+  StaticLayouts layouts(format_table().size());
   for (const FormatRow& format : format_table()) {
-    if (!format.fixed_layout) continue;
+    if (!format.static_layout) continue;
     if (Result<Layout> layout = format.open({}, options))
       layouts[static_cast<std::size_t>(format.format)] = std::move(*layout);
   }
@@ -62,7 +65,7 @@ void BlockReader::read(Block& block) const {
         if (!slice.failed || slice.size != 0) read_content(block, slice);
       return;
     case Block::Kind::range:
-      if (!block.is_cut()) read_range(block);
+      if (!block.needs_locating()) read_range(block);
       break;
     case Block::Kind::stream: break;
   }
@@ -80,7 +83,7 @@ void BlockReader::read_slice(Block& block, Slice& slice, bool skip_to_boundary) 
   const SliceView view{.bytes = block.bytes_of(slice),
                        .last = slice.last && !slice.failed,
                        .skip_to_boundary = skip_to_boundary,
-                       .cut = slice.layout->cutter ? &slice.cut : nullptr,
+                       .located = slice.layout->locator ? &slice.located : nullptr,
                        .keep_all = options_.keep_all || count_boards_};
   slice.layout->reader->read(view, result);
   if (count_boards_) count_boards(block, slice.first_item);
@@ -182,7 +185,7 @@ void BlockReader::read_content(Block& block, Slice& slice) const {
     slice.size = decoded.size();
     block.buffer.append(decoded);
   }
-  const Layout& fixed = fixed_layouts_[static_cast<std::size_t>(slice.format)];
+  const Layout& fixed = static_layouts_[static_cast<std::size_t>(slice.format)];
   std::size_t first_record = byte_order_mark(block.bytes_of(slice));
   const std::string_view bytes = block.bytes_of(slice);
   if (fixed.reader && !foreign_encoding(bytes) && what_binary_is(bytes).empty()) {
@@ -200,15 +203,15 @@ void BlockReader::read_content(Block& block, Slice& slice) const {
   }
   slice.begin += first_record;
   slice.size -= first_record;
-  if (const auto& cutter = slice.layout->cutter) {
-    cutter->cut(block.bytes_of(slice), slice.failed ? CutEnd::unread : CutEnd::nothing, slice.cut);
+  if (const auto& locator = slice.layout->locator) {
+    locator->locate(block.bytes_of(slice), slice.failed ? Following::unread : Following::nothing, slice.located);
     take_problem(slice);
   }
   read_slice(block, slice, false);
 }
 
 void BlockReader::fetch(Block& block) const {
-  if (block.kind != Block::Kind::range || !block.is_cut()) return;
+  if (block.kind != Block::Kind::range || !block.needs_locating()) return;
   fetch_range(block, block.range_end);
   block.slices.front().size = block.buffer.size();
 }

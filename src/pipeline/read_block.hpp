@@ -1,25 +1,29 @@
 /// The parallel step between bytes and records: fills a block's buffer where planning did not, and reads its slices.
 #pragma once
 
+#include "input/core/input_options.hpp"
+#include "input/core/layout.hpp"
 #include "pipeline/audit.hpp"
 #include "pipeline/block.hpp"
 #include "pipeline/fetch_files.hpp"
+
+#include <vector>
 
 namespace oxaudit {
 
 /// The layouts that depend on no content, opened once for all sources. Indexed by Format; a reader is missing where the
 /// format has to see the content.
-using FixedLayouts = std::vector<Layout>;
-FixedLayouts open_fixed_layouts(const InputOptions& options);
+using StaticLayouts = std::vector<Layout>;
+StaticLayouts open_static_layouts(const InputOptions& options);
 
 class BlockReader {
  public:
   /// Options and layouts must outlive the reader. Thread-safe.
-  BlockReader(const AuditOptions& options, const FixedLayouts& fixed_layouts, bool count_boards)
+  BlockReader(const AuditOptions& options, const StaticLayouts& static_layouts, bool count_boards)
       : options_(options),
-        fixed_layouts_(fixed_layouts),
+        static_layouts_(static_layouts),
         count_boards_(count_boards),
-        fetcher_(options.use_ring, options.jobs == 1 ? 0 : WaitingThreads::count_for_files(k_file_threads)) {}
+        fetcher_(options.use_ring, options.jobs == 1 ? 0 : IoThreads::count_for_files(k_file_threads)) {}
 
   /// Reads the bytes of a range that is to be cut before its records can be read.
   void fetch(Block& block) const;
@@ -41,7 +45,7 @@ class BlockReader {
   void read_range(Block& block) const;
 
   const AuditOptions& options_;
-  const FixedLayouts& fixed_layouts_;
+  const StaticLayouts& static_layouts_;
   bool count_boards_;
   FileFetcher fetcher_;
 };

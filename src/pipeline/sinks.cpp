@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "input/format_table.hpp"
+
 namespace oxaudit {
 
 namespace {
@@ -133,7 +135,7 @@ void Sinks::list_source(const Slice& slice) {
   const bool notable = slice.failed || slice.source_counts.records() > 1;
   if (!notable && !lists_every_source_) return;
   const std::string layout =
-      slice.layout != nullptr ? layout_words(*slice.layout, slice.cut.layout, slice.path, input_) : std::string();
+      slice.layout != nullptr ? layout_words(*slice.layout, slice.located.layout, slice.path, input_) : std::string();
   list_source({.path = slice.path,
                .format = slice.layout != nullptr ? row(slice.format).name : std::string_view(),
                .layout = layout,

@@ -1,6 +1,7 @@
 /// The serial step at the end: bytes of all reports, in order, to where they go.
 #pragma once
 
+#include "input/core/input_options.hpp"
 #include "pipeline/audit.hpp"
 #include "pipeline/block.hpp"
 #include "pipeline/spool.hpp"

@@ -1,15 +1,16 @@
 /// The csv report: RFC 4180, UTF-8, LF, a header always. A row is two ready-made fragments around the board, or one if
 /// the record is malformed in a way that was met before; so it costs no rule, no message and no allocation.
 #include "report/formats.hpp"
-#include "report/message_cache.hpp"
-#include "report/row_text.hpp"
-#include "report/row_writer.hpp"
-#include "report/verdict_fragments.hpp"
+#include "report/parts/message_cache.hpp"
+#include "report/parts/row_text.hpp"
+#include "report/parts/row_writer.hpp"
+#include "report/parts/verdict_fragments.hpp"
 #include "support/foreign_text.hpp"
 #include "support/plain_text.hpp"
 
 #include "board/verdict_table.hpp"
 
+#include <memory>
 #include <utility>
 
 namespace oxaudit {

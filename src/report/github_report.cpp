@@ -3,14 +3,15 @@
 ///
 /// Every line begins with a command of ours, and no text of the input can end a line or a property: that is what keeps
 /// input from giving commands.
-#include "report/closing_line.hpp"
 #include "report/formats.hpp"
-#include "report/placed_finding.hpp"
-#include "report/uri.hpp"
+#include "report/parts/closing_line.hpp"
+#include "report/parts/placed_finding.hpp"
+#include "report/parts/uri.hpp"
 #include "support/foreign_text.hpp"
 
 #include <array>
 #include <atomic>
+#include <memory>
 #include <vector>
 
 namespace oxaudit {

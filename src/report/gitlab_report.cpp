@@ -1,8 +1,11 @@
 /// The gitlab report: Code Quality, one JSON array of findings. It is capped as sarif is: a merge request shows a list,
 /// and each fingerprint in it must be unique.
-#include "report/finding_list.hpp"
 #include "report/formats.hpp"
+#include "report/parts/finding_list.hpp"
 #include "support/foreign_text.hpp"
+
+#include <memory>
+#include <optional>
 
 namespace oxaudit {
 

@@ -3,13 +3,14 @@
 /// scores of the tests always add up to the score, and the greatest scores to the number of records.
 ///
 /// Until it is accepted, a test is a line that begins with the sign of its kind.
-#include "report/closing_line.hpp"
-#include "report/drawing.hpp"
 #include "report/formats.hpp"
-#include "report/placed_finding.hpp"
+#include "report/parts/closing_line.hpp"
+#include "report/parts/drawing.hpp"
+#include "report/parts/placed_finding.hpp"
 #include "support/foreign_text.hpp"
 
 #include <atomic>
+#include <memory>
 
 namespace oxaudit {
 

@@ -1,11 +1,11 @@
 /// The json and ndjson reports. Both write the same object for a record; json frames the objects as one document whose
 /// summary comes last, so that it streams.
 #include "report/formats.hpp"
-#include "report/message_cache.hpp"
-#include "report/placed_finding.hpp"
-#include "report/row_text.hpp"
-#include "report/row_writer.hpp"
-#include "report/verdict_fragments.hpp"
+#include "report/parts/message_cache.hpp"
+#include "report/parts/placed_finding.hpp"
+#include "report/parts/row_text.hpp"
+#include "report/parts/row_writer.hpp"
+#include "report/parts/verdict_fragments.hpp"
 #include "support/foreign_text.hpp"
 #include "support/plain_text.hpp"
 #include "support/utf8.hpp"
@@ -13,6 +13,8 @@
 #include "board/verdict_table.hpp"
 
 #include <array>
+#include <memory>
+#include <optional>
 #include <utility>
 
 namespace oxaudit {

@@ -2,11 +2,13 @@
 /// demands. Names are unique: a record's number and its source name it.
 ///
 /// A record that was judged and flagged is a failure; what could not be read is an error.
-#include "report/closing_line.hpp"
-#include "report/drawing.hpp"
 #include "report/formats.hpp"
-#include "report/placed_finding.hpp"
+#include "report/parts/closing_line.hpp"
+#include "report/parts/drawing.hpp"
+#include "report/parts/placed_finding.hpp"
 #include "support/foreign_text.hpp"
+
+#include <memory>
 
 namespace oxaudit {
 

@@ -3,13 +3,14 @@
 ///
 /// Text of the input stands in code elements with every sign that Markdown or GitHub acts upon written as a character
 /// reference, so that it neither breaks a table nor mentions anybody.
-#include "report/closing_line.hpp"
-#include "report/drawing.hpp"
 #include "report/formats.hpp"
-#include "report/placed_finding.hpp"
+#include "report/parts/closing_line.hpp"
+#include "report/parts/drawing.hpp"
+#include "report/parts/placed_finding.hpp"
 #include "support/foreign_text.hpp"
 
 #include <atomic>
+#include <memory>
 
 namespace oxaudit {
 

@@ -1,10 +1,13 @@
 /// The sarif report: SARIF 2.1.0 within the limits of GitHub's code scanning. What is known last (whether everything
 /// was read, how much is not listed) stands in the invocation behind the results, so that it streams.
-#include "report/closing_line.hpp"
-#include "report/finding_list.hpp"
 #include "report/formats.hpp"
-#include "report/uri.hpp"
+#include "report/parts/closing_line.hpp"
+#include "report/parts/finding_list.hpp"
+#include "report/parts/uri.hpp"
 #include "support/foreign_text.hpp"
+
+#include <memory>
+#include <optional>
 
 namespace oxaudit {
 

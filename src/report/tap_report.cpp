@@ -1,10 +1,12 @@
 /// The tap report: TAP version 14, a test point for each record. Points carry no number and the plan comes last, as TAP
 /// allows, so that it streams. What is wrong stands in a YAML block of plain maps, lists and quoted strings.
-#include "report/closing_line.hpp"
-#include "report/drawing.hpp"
 #include "report/formats.hpp"
-#include "report/placed_finding.hpp"
+#include "report/parts/closing_line.hpp"
+#include "report/parts/drawing.hpp"
+#include "report/parts/placed_finding.hpp"
 #include "support/foreign_text.hpp"
+
+#include <memory>
 
 namespace oxaudit {
 

@@ -1,16 +1,18 @@
 /// The text report: one line for each finding in the form that editors and people know, the board under it on a
 /// terminal, and one line that sums up. Nothing in it can drive the terminal but the colours asked for.
-#include "report/closing_line.hpp"
 #include "report/formats.hpp"
-#include "report/message_cache.hpp"
-#include "report/placed_finding.hpp"
-#include "report/row_text.hpp"
-#include "report/row_writer.hpp"
-#include "report/verdict_fragments.hpp"
+#include "report/parts/closing_line.hpp"
+#include "report/parts/message_cache.hpp"
+#include "report/parts/placed_finding.hpp"
+#include "report/parts/row_text.hpp"
+#include "report/parts/row_writer.hpp"
+#include "report/parts/verdict_fragments.hpp"
 #include "support/foreign_text.hpp"
 #include "support/plain_text.hpp"
 
 #include "board/verdict_table.hpp"
+
+#include <memory>
 
 namespace oxaudit {
 

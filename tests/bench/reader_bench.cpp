@@ -1,9 +1,10 @@
 /// Micro-benchmarks: each reader, fast and exact, on a megabyte that stays in the cache, and the rendering of a report.
 ///
 ///   scripts/build release reader_bench && build/release/reader_bench --benchmark_filter=csv
-#include "input/format.hpp"
+#include "input/format_table.hpp"
 #include "report/report.hpp"
 #include "support/buffer.hpp"
+#include "support/result.hpp"
 #include "tools/dataset.hpp"
 
 #include <benchmark/benchmark.h>

@@ -1,5 +1,6 @@
 /// Boards as values: codes, masks, cells and drawings say the same.
 #include <oxaudit/board.hpp>
+#include <vector>
 
 #include "board/play_oracle.hpp"
 

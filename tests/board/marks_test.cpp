@@ -1,5 +1,6 @@
 /// Which notations are taken, and which are refused with which words.
 #include "board/marks.hpp"
+#include "support/result.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

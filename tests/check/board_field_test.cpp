@@ -1,5 +1,6 @@
 /// What makes a board and what does not, in every shape that a field, some rows, a line or nine cells can have.
 #include "check/board_field.hpp"
+#include "support/result.hpp"
 
 #include "check/decode.hpp"
 

@@ -2,6 +2,8 @@
 #include "check/claim.hpp"
 
 #include <gtest/gtest.h>
+#include <optional>
+#include <vector>
 
 namespace oxaudit {
 namespace {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+#include <vector>
 
 namespace oxaudit {
 namespace {
@@ -83,7 +84,7 @@ TEST(Expectation, ComesTrueOnlyOfWhatItNames) {
     EXPECT_EQ(comes_true(*parse_expectation(words), result), expected) << words << " of " << to_string(result);
 }
 
-TEST(Expectation, SettlesClaimsOnlyWhereItNamesThem) {
+TEST(Expectation, DetectsClaimsOnlyWhereItNamesThem) {
   const RecordResult claimed{Status::illegal, {}, rules({Rule::too_many_o, Rule::wrong_claim})};
   EXPECT_EQ(settled_rules(*parse_expectation("illegal"), claimed), rules({Rule::too_many_o}));
   EXPECT_EQ(settled_rules(*parse_expectation("illegal OX201 OX301"), claimed), claimed.rules);

@@ -1,5 +1,6 @@
 /// The program where its surroundings fail it: few descriptors, no permission, files that go away, closed streams.
 #include "helpers/golden.hpp"
+#include "helpers/project_paths.hpp"
 #include "helpers/run_program.hpp"
 #include "helpers/temp_tree.hpp"
 
@@ -27,7 +28,7 @@ TEST(Faults, AFewDescriptorsAreEnoughForManyFiles) {
     for (int file = 0; file < 250; ++file)
       tree.write("d" + std::to_string(folder) + "/e/" + std::to_string(file) + ".txt", k_won);
   for (const std::string jobs : {"1", "8"}) {
-    const auto result = in_shell(tree, "ulimit -n 64; exec " OXAUDIT_PROGRAM " . -j " + jobs);
+    const auto result = in_shell(tree, "ulimit -n 64; exec " + program_path() + " . -j " + jobs);
     EXPECT_EQ(result.status, 0) << result.out << result.err;
     EXPECT_THAT(result.err, HasSubstr("10,000 records in 10,000 files: 10,000 legal")) << jobs;
   }
@@ -43,7 +44,7 @@ TEST(Faults, AFewDescriptorsAreEnoughForADeepTreeOfLargeFiles) {
     tree.write(folder + "a.txt", k_won);
     if (depth % 10 == 0) tree.write(folder + "b.csv", "board\n" + boards);
   }
-  const auto result = in_shell(tree, "ulimit -n 32; exec " OXAUDIT_PROGRAM " . -j 4");
+  const auto result = in_shell(tree, "ulimit -n 32; exec " + program_path() + " . -j 4");
   EXPECT_EQ(result.status, 0) << result.out << result.err;
   EXPECT_THAT(result.err, HasSubstr("in 110 files"));
 }
@@ -56,7 +57,7 @@ TEST(Faults, WhatMayNotBeReadIsNamedAndTheRestIsAudited) {
   tree.write("d/e/f.txt", k_too_many_o);
   tree.write("d/g.csv.gz", "never read");
   // Nobody may not be allowed to go where the program was built.
-  std::filesystem::copy_file(OXAUDIT_PROGRAM, tree.path("program"));
+  std::filesystem::copy_file(program_path(), tree.path("program"));
   for (const auto* closed : {"d/b.txt", "d/c", "d/g.csv.gz"}) tree.mode(closed, 0);
   const auto result = run_program({.arguments = {"d", "-o", "csv:-"},
                                    .folder = tree.path(),
@@ -87,9 +88,9 @@ TEST(Faults, FilesThatGoAwayAfterTheyWereFoundAreNamed) {
   tree.write("d/e.txt", k_won);
   tree.write("f.csv", "board\nXOXOXOXOX\n");
   // The FIFO comes first, and holds the run up until its writer has gone.
-  const auto result =
-      in_shell(tree, OXAUDIT_PROGRAM
-               " -q -o csv:- a.txt b.txt c.txt d f.csv & exec 9>a.txt; rm -r b.txt d f.csv; exec 9>&-; wait $!");
+  const auto result = in_shell(
+      tree, program_path() +
+                " -q -o csv:- a.txt b.txt c.txt d f.csv & exec 9>a.txt; rm -r b.txt d f.csv; exec 9>&-; wait $!");
   EXPECT_EQ(result.status, 3) << result.err;
   for (const auto* row : {"b.txt,,,,unreadable,", "d,,,,unreadable,", "f.csv,,,,unreadable,", "c.txt,1,1,,illegal,"})
     EXPECT_THAT(result.out, HasSubstr(row)) << row;
@@ -98,12 +99,12 @@ TEST(Faults, FilesThatGoAwayAfterTheyWereFoundAreNamed) {
 TEST(Faults, WhatIsMeantForAClosedStreamNeverEndsUpInAReport) {
   const TempTree tree;
   tree.write("a.txt", k_too_many_o);
-  const auto expected = in_shell(tree, OXAUDIT_PROGRAM " a.txt missing -o r.csv");
+  const auto expected = in_shell(tree, program_path() + " a.txt missing -o r.csv");
   const std::string report = read_file(tree.path("r.csv"));
   EXPECT_EQ(expected.status, 2);
   EXPECT_THAT(report, HasSubstr("OX201"));
   for (const auto* closed : {"2>&-", ">&-", "<&-", ">&- 2>&-", "<&- >&- 2>&-"}) {
-    const auto result = in_shell(tree, std::string(OXAUDIT_PROGRAM " a.txt missing -o r.csv ") + closed);
+    const auto result = in_shell(tree, program_path() + " a.txt missing -o r.csv " + closed);
     EXPECT_EQ(result.status, 2) << closed;
     EXPECT_EQ(read_file(tree.path("r.csv")), report) << closed;
   }
@@ -112,10 +113,10 @@ TEST(Faults, WhatIsMeantForAClosedStreamNeverEndsUpInAReport) {
 TEST(Faults, AClosedStreamThatIsNeededIsSaidToBeClosed) {
   const TempTree tree;
   tree.write("a.txt", k_won);
-  const auto output = in_shell(tree, OXAUDIT_PROGRAM " a.txt >&-");
+  const auto output = in_shell(tree, program_path() + " a.txt >&-");
   EXPECT_EQ(output.status, 2);
   EXPECT_THAT(output.err, HasSubstr("standard output"));
-  const auto input = in_shell(tree, OXAUDIT_PROGRAM " - <&-");
+  const auto input = in_shell(tree, program_path() + " - <&-");
   EXPECT_EQ(input.status, 3);
   EXPECT_THAT(input.out, HasSubstr("<stdin>: OX001"));
 }

@@ -3,6 +3,7 @@
 ///
 /// Each runs on one thread with the usual sizes and on three with blocks of a few bytes: nothing may differ.
 #include "helpers/golden.hpp"
+#include "helpers/project_paths.hpp"
 #include "helpers/shell_program.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path k_golden_folder = OXAUDIT_SOURCE_DIR "/tests/golden";
+const fs::path k_golden_folder = project_file("tests/golden");
 const std::set<std::string> k_not_input = {"cmd", "stdout", "stderr", "exit"};
 
 std::vector<std::string> golden_cases() {

@@ -1,8 +1,9 @@
 #include "cli/help.hpp"
+#include "helpers/project_paths.hpp"
 
-#include "cli/options_table.hpp"
+#include "cli/options/options_table.hpp"
 #include "helpers/golden.hpp"
-#include "input/format.hpp"
+#include "input/format_table.hpp"
 #include "report/report.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-TEST(Help, IsAsAgreed) { expect_golden(OXAUDIT_SOURCE_DIR "/tests/golden/help.txt", help_text()); }
+TEST(Help, IsAsAgreed) { expect_golden(project_file("tests/golden/help.txt"), help_text()); }
 
 TEST(Help, HasNoLineLongerThanAHundredColumns) {
   std::istringstream lines(help_text());

@@ -1,10 +1,12 @@
 /// The program as a process: streams, statuses, signals.
 #include "helpers/golden.hpp"
+#include "helpers/project_paths.hpp"
 #include "helpers/run_program.hpp"
 #include "helpers/temp_tree.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <vector>
 
 #include <filesystem>
 
@@ -228,7 +230,7 @@ TEST(Program, AReaderThatLeavesEarlyIsNoError) {
   for (int i = 0; i < 20'000; ++i) boards += "OO-------\n";
   tree.write("boards", boards);
   const auto result = run_program(
-      {.arguments = {"-c", OXAUDIT_PROGRAM " -q --input-format lines boards | head -n 1 >/dev/null; echo done"},
+      {.arguments = {"-c", program_path() + " -q --input-format lines boards | head -n 1 >/dev/null; echo done"},
        .folder = tree.path(),
        .program = "/bin/sh"});
   EXPECT_EQ(result.err, "");
@@ -241,7 +243,7 @@ TEST(Program, AReaderThatLeavesEarlyGetsTheStatusThatWasDue) {
   for (int i = 0; i < 400'000; ++i) boards += "OO-------\n";
   tree.write("boards", boards);
   for (const char* format : {"text", "csv", "ndjson", "json"}) {
-    const std::string audit = std::string(OXAUDIT_PROGRAM " -q --input-format lines boards -o ") + format + ":-";
+    const std::string audit = program_path() + " -q --input-format lines boards -o " + format + ":-";
     const auto result =
         run_program({.arguments = {"-c", "{ " + audit + "; echo $? >status; } | head -n 1 >/dev/null; cat status"},
                      .folder = tree.path(),

@@ -1,4 +1,5 @@
 #include "check/rules_page.hpp"
+#include "helpers/project_paths.hpp"
 
 #include "helpers/golden.hpp"
 
@@ -7,7 +8,7 @@
 namespace oxaudit {
 namespace {
 
-TEST(RulesPage, TheOneInDocsIsMadeFromTheTable) { expect_golden(OXAUDIT_SOURCE_DIR "/docs/RULES.md", rules_page()); }
+TEST(RulesPage, TheOneInDocsIsMadeFromTheTable) { expect_golden(project_file("docs/RULES.md"), rules_page()); }
 
 }  // namespace
 }  // namespace oxaudit

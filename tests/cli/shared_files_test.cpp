@@ -1,12 +1,14 @@
 /// The files in share/ that are made from the tables: the manual page and the completions.
-#include "cli/completions.hpp"
-#include "cli/man_page.hpp"
+#include "cli/commands/completions.hpp"
+#include "cli/commands/man_page.hpp"
 #include "helpers/golden.hpp"
+#include "helpers/project_paths.hpp"
 #include "helpers/run_program.hpp"
 #include "helpers/temp_tree.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <vector>
 
 #include <sstream>
 
@@ -18,18 +20,16 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Not;
 
-#define SHARED OXAUDIT_SOURCE_DIR "/share/"
-constexpr const char* k_man = SHARED "man/man1/oxaudit.1";
-constexpr const char* k_bash = SHARED "bash-completion/completions/oxaudit";
-constexpr const char* k_zsh = SHARED "zsh/site-functions/_oxaudit";
-constexpr const char* k_fish = SHARED "fish/vendor_completions.d/oxaudit.fish";
-#undef SHARED
+constexpr const char* k_man = "share/man/man1/oxaudit.1";
+constexpr const char* k_bash = "share/bash-completion/completions/oxaudit";
+constexpr const char* k_zsh = "share/zsh/site-functions/_oxaudit";
+constexpr const char* k_fish = "share/fish/vendor_completions.d/oxaudit.fish";
 
 TEST(SharedFiles, AreMadeFromTheTables) {
-  expect_golden(k_man, man_page());
-  expect_golden(k_bash, bash_completion());
-  expect_golden(k_zsh, zsh_completion());
-  expect_golden(k_fish, fish_completion());
+  expect_golden(project_file(k_man), man_page());
+  expect_golden(project_file(k_bash), bash_completion());
+  expect_golden(project_file(k_zsh), zsh_completion());
+  expect_golden(project_file(k_fish), fish_completion());
 }
 
 bool installed(const std::string& program) {
@@ -46,25 +46,25 @@ ProgramResult shell(const std::string& command) {
 TEST(SharedFiles, TheManualPageHasNoFaultOfForm) {
   SKIP_WITHOUT("mandoc");
   // The page has no date: its version says what it belongs to.
-  const auto lint = shell("mandoc -T lint -W style '" + std::string(k_man) + "' | grep -v 'missing date'");
+  const auto lint = shell("mandoc -T lint -W style '" + project_file(k_man) + "' | grep -v 'missing date'");
   EXPECT_EQ(lint.out, "");
 }
 
 TEST(SharedFiles, TheManualPageIsFormattedWithoutWarning) {
   // Some container images put a script in its place that says that there are no manuals.
   if (!shell("man --version").out.starts_with("man ")) GTEST_SKIP() << "man-db is not installed";
-  const auto shown = shell("MANWIDTH=80 LC_ALL=C.UTF-8 man --warnings -l '" + std::string(k_man) + "' | cat");
+  const auto shown = shell("MANWIDTH=80 LC_ALL=C.UTF-8 man --warnings -l '" + project_file(k_man) + "' | cat");
   EXPECT_EQ(shown.err, "");
   EXPECT_THAT(shown.out, testing::HasSubstr("--fail-on"));
 }
 
 TEST(SharedFiles, ShellsAcceptTheirCompletions) {
-  EXPECT_EQ(shell("bash -n '" + std::string(k_bash) + "'").err, "");
+  EXPECT_EQ(shell("bash -n '" + project_file(k_bash) + "'").err, "");
   if (installed("zsh")) {
-    EXPECT_EQ(shell("zsh -n '" + std::string(k_zsh) + "'").err, "");
+    EXPECT_EQ(shell("zsh -n '" + project_file(k_zsh) + "'").err, "");
   }
   if (installed("fish")) {
-    EXPECT_EQ(shell("fish -n '" + std::string(k_fish) + "'").err, "");
+    EXPECT_EQ(shell("fish -n '" + project_file(k_fish) + "'").err, "");
   }
 }
 
@@ -78,7 +78,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 /// What bash offers for the last of `words`, which are parted as bash parts them.
 std::vector<std::string> bash_offers(const std::string& words, const std::string& folder = "") {
   const auto result =
-      run_program({.arguments = {"-c", "source '" + std::string(k_bash) +
+      run_program({.arguments = {"-c", "source '" + project_file(k_bash) +
                                            "'; complete -p oxaudit >/dev/null || exit 1; COMP_WORDS=(" + words +
                                            "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _oxaudit; "
                                            "((${#COMPREPLY[@]})) && printf '%s\\n' \"${COMPREPLY[@]}\""},
@@ -149,7 +149,7 @@ TEST(BashCompletion, NamesEveryOptionButThoseOfDevelopers) {
 
 /// What fish offers for the end of `line`, without descriptions.
 std::vector<std::string> fish_offers(const std::string& line, const std::string& folder) {
-  const auto result = run_program({.arguments = {"-c", "source '" + std::string(k_fish) + "'; complete -C '" + line +
+  const auto result = run_program({.arguments = {"-c", "source '" + project_file(k_fish) + "'; complete -C '" + line +
                                                            "' | string replace -r '\\t.*' ''"},
                                    .environment = {{"HOME", folder}},
                                    .folder = folder,

@@ -5,6 +5,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <memory>
+#include <vector>
 
 namespace oxaudit {
 namespace {
@@ -40,9 +42,9 @@ struct Records {
     return *this;
   }
 
-  /// What is flagged when they are screened: `1 OX401 OX201`, findings in front of what the board breaks.
-  std::vector<std::string> screened(const Screen& screen, std::string_view source, bool failed = false) {
-    ScreenedSlice slice{.source = source,
+  /// What is flagged when they are filtered: `1 OX401 OX201`, findings in front of what the board breaks.
+  std::vector<std::string> filtered(const FindingFilter& screen, std::string_view source, bool failed = false) {
+    FilteredSlice slice{.source = source,
                         .bytes = bytes,
                         .items = items,
                         .findings = findings,
@@ -51,7 +53,7 @@ struct Records {
                         .records = items.size(),
                         .failed = failed,
                         .changes = changes};
-    screen.screen(slice);
+    screen.apply(slice);
     std::vector<std::string> flags;
     for (const RecordItem& item : items) {
       std::string flag = std::to_string(item.number + 1);
@@ -88,7 +90,7 @@ TEST(AnswerKey, LetsPassWhatItExpectsAndFlagsWhatDiffers) {
   const auto key = load("source,record,status,winner\na,1,win,X\na,2,illegal,\na,3,win,O\na,4,draw,\nb,1,win,\n");
   Records records;
   records.add(k_won).add(k_illegal).add(k_won).add(k_illegal).add(k_open);
-  EXPECT_THAT(records.screened(*key, "a"), ElementsAre("3 OX401", "4 OX401 OX201", "5 OX402"));
+  EXPECT_THAT(records.filtered(*key, "a"), ElementsAre("3 OX401", "4 OX401 OX201", "5 OX402"));
   EXPECT_EQ(records.changes.waived[static_cast<std::size_t>(Rule::too_many_o)], 1U);
   EXPECT_EQ(records.changes.added[static_cast<std::size_t>(Rule::unexpected_result)], 2U);
   EXPECT_THAT(missing(*key), ElementsAre("b 1 "));
@@ -98,7 +100,7 @@ TEST(AnswerKey, FindsRecordsByIdWhereNoNumberIsGiven) {
   const auto key = load("source,id,status\na,G2,illegal\na,G1,legal\na,G9,draw\n");
   Records records;
   records.add(k_won, "G1").add(k_illegal, "G2").add(k_open, "G3").add(k_open);
-  EXPECT_THAT(records.screened(*key, "./a"), ElementsAre("3 OX402", "4 OX402"));
+  EXPECT_THAT(records.filtered(*key, "./a"), ElementsAre("3 OX402", "4 OX402"));
   EXPECT_THAT(missing(*key), ElementsAre("a 0 G9"));
 }
 
@@ -106,14 +108,14 @@ TEST(AnswerKey, ComparesAnIdThatStandsBesideANumber) {
   const auto key = load("source,record,id,status\na,1,G1,win\na,2,G2,win\na,3,,win\n");
   Records records;
   records.add(k_won, "G1").add(k_won, "G7").add(k_won, "G3");
-  EXPECT_THAT(records.screened(*key, "a"), ElementsAre("2 OX401"));
+  EXPECT_THAT(records.filtered(*key, "a"), ElementsAre("2 OX401"));
 }
 
 TEST(AnswerKey, WithoutSourcesSpeaksOfEvery) {
   const auto key = load("{\"record\":1,\"status\":\"win\"}\n{\"record\":\"2\",\"status\":\"draw\"}\n", "key.ndjson");
   for (const std::string_view source : {"a", "b/c"}) {
     Records records;
-    EXPECT_THAT(records.add(k_won).screened(*key, source), IsEmpty());
+    EXPECT_THAT(records.add(k_won).filtered(*key, source), IsEmpty());
   }
   ASSERT_EQ(missing(*key).size(), 1U);
   EXPECT_THAT(missing(*key)[0], HasSubstr("key.ndjson 2"));
@@ -122,14 +124,14 @@ TEST(AnswerKey, WithoutSourcesSpeaksOfEvery) {
 TEST(AnswerKey, WithoutRecordsSpeaksOfTheFirstOrOfThereBeingNone) {
   const auto key = load("source,status\nwon,win\nnone,malformed\nother,draw\n");
   Records won;
-  EXPECT_THAT(won.add(k_won).screened(*key, "won"), IsEmpty());
+  EXPECT_THAT(won.add(k_won).filtered(*key, "won"), IsEmpty());
   Records none;
   none.problems.push_back({Rule::no_records, "nothing"});
-  none.screened(*key, "none");
+  none.filtered(*key, "none");
   EXPECT_TRUE(none.problems.empty());
   Records other;
   other.problems.push_back({Rule::no_records, "nothing"});
-  other.screened(*key, "other");
+  other.filtered(*key, "other");
   EXPECT_EQ(other.problems.size(), 1U);
   EXPECT_THAT(missing(*key), ElementsAre("other 1 "));
 }
@@ -137,7 +139,7 @@ TEST(AnswerKey, WithoutRecordsSpeaksOfTheFirstOrOfThereBeingNone) {
 TEST(AnswerKey, MissesNothingInASourceThatWasNotReadToItsEnd) {
   const auto key = load("source,record,status\na,1,win\na,2,win\nb,1,win\n");
   Records records;
-  records.add(k_won).screened(*key, "a", true);
+  records.add(k_won).filtered(*key, "a", true);
   EXPECT_THAT(missing(*key), ElementsAre("b 1 "));
 }
 
@@ -171,7 +173,7 @@ TEST(AnswerKey, MayBeEmpty) {
   for (const auto& [text, name] : {std::pair("", "key.ndjson"), std::pair("source,record,status\n", "key.csv")}) {
     const auto key = load(text, name);
     Records records;
-    EXPECT_THAT(records.add(k_won).screened(*key, "a"), ElementsAre("1 OX402"));
+    EXPECT_THAT(records.add(k_won).filtered(*key, "a"), ElementsAre("1 OX402"));
     EXPECT_THAT(missing(*key), IsEmpty());
   }
 }

@@ -2,6 +2,7 @@
 /// the report must be the same in large blocks on one thread and in tiny ones on several. The subject is the file's
 /// name, which says what it holds.
 #include "pipeline/audit.hpp"
+#include "support/result.hpp"
 
 #include "fuzz/subject.hpp"
 #include "helpers/golden.hpp"
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <vector>
 
 namespace oxaudit {
 namespace {

@@ -1,6 +1,7 @@
 /// Fuzzes one line-based reader: whatever the bytes are, the fast and the exact reader must tell the same of them, and
 /// so must both when the bytes are cut into pieces. The subject is the format.
-#include "input/format.hpp"
+#include "input/format_table.hpp"
+#include "support/result.hpp"
 
 #include "fuzz/subject.hpp"
 #include "helpers/read_slices.hpp"
@@ -9,11 +10,12 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <vector>
 
 namespace oxaudit {
 namespace {
 
-using testing::read_cut;
+using testing::read_located;
 using testing::ReadAll;
 
 void demand_same(const ReadAll& one, const ReadAll& other, const char* what) {
@@ -31,7 +33,7 @@ ReadAll read(std::string_view bytes, std::size_t piece, bool exact, bool keep_al
   const std::string_view body = bytes.substr(std::min(bytes.size(), layout->first_record));
   std::vector<std::size_t> cuts;
   for (std::size_t at = piece; at < body.size(); at += piece) cuts.push_back(at);
-  return read_cut(*layout->reader, body, cuts, keep_all);
+  return read_located(*layout->reader, body, cuts, keep_all);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 /// Compressed streams and archives made in memory, by the libraries that others make theirs with where there is one.
 #pragma once
 
-#include "input/container_kind.hpp"
+#include "input/stream/container_kind.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>

@@ -1,7 +1,8 @@
 /// Bytes in memory as a source, given out in pieces of a chosen size.
 #pragma once
 
-#include "input/byte_source.hpp"
+#include "input/stream/byte_source.hpp"
+#include "support/result.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "check/record.hpp"
-#include "input/reader.hpp"
+#include "input/core/reader.hpp"
 #include "support/buffer.hpp"
 
 #include <cstdint>
@@ -64,8 +64,8 @@ inline void take_records(const ReadResult& result, std::string_view bytes, std::
 
 /// Reads `bytes` in pieces that end at the offsets `cuts` (ascending, below the size) and at the end. With `keep_all`
 /// legal records are among the result, as in a report of every record.
-inline ReadAll read_cut(const RecordReader& reader, std::string_view bytes, const std::vector<std::size_t>& cuts,
-                        bool keep_all = true) {
+inline ReadAll read_located(const RecordReader& reader, std::string_view bytes, const std::vector<std::size_t>& cuts,
+                            bool keep_all = true) {
   ReadAll all;
   std::string carry;
   bool skipping = false;
@@ -100,6 +100,8 @@ inline bool same(const ReadAll& one, const ReadAll& other) {
          one.counts.malformed == other.counts.malformed && one.counts.found_rules == other.counts.found_rules;
 }
 
-inline ReadAll read_whole(const RecordReader& reader, std::string_view bytes) { return read_cut(reader, bytes, {}); }
+inline ReadAll read_whole(const RecordReader& reader, std::string_view bytes) {
+  return read_located(reader, bytes, {});
+}
 
 }  // namespace oxaudit::testing

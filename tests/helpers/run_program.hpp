@@ -5,6 +5,8 @@
 ///   EXPECT_EQ(result.status, 0) << result.err;
 #pragma once
 
+#include "helpers/project_paths.hpp"
+
 #include <fcntl.h>
 #include <grp.h>
 #include <sys/wait.h>
@@ -30,7 +32,7 @@ struct ProgramRun {
   std::string input;                               ///< what stands on standard input, through a pipe
   std::map<std::string, std::string> environment;  ///< replaces or adds to that of the test, less every OXAUDIT_*
   std::string folder;                              ///< working folder; that of the test when empty
-  std::string program = OXAUDIT_PROGRAM;
+  std::string program = program_path();
   bool unprivileged = false;  ///< run as nobody if the test runs as root, whom no file mode stops
 };
 

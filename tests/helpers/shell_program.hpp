@@ -1,6 +1,7 @@
 /// Runs a shell command in which `oxaudit` is the program under test, with options put before those of the command.
 #pragma once
 
+#include "helpers/project_paths.hpp"
 #include "helpers/run_program.hpp"
 #include "helpers/temp_tree.hpp"
 
@@ -14,9 +15,9 @@ class ShellProgram {
  public:
   /// `options` goes before the command's own options, so that those win.
   explicit ShellProgram(const std::string& options) {
-    const std::string script = "#!/bin/sh\ncase \"$1\" in\n  explain|compare|convert) exec '" OXAUDIT_PROGRAM
-                               "' \"$@\";;\n  bless) shift; exec '" OXAUDIT_PROGRAM "' bless " +
-                               options + " \"$@\";;\n  *) exec '" OXAUDIT_PROGRAM "' " + options + " \"$@\";;\nesac\n";
+    const std::string script = "#!/bin/sh\ncase \"$1\" in\n  explain|compare|convert) exec '" + program_path() +
+                               "' \"$@\";;\n  bless) shift; exec '" + program_path() + "' bless " + options +
+                               " \"$@\";;\n  *) exec '" + program_path() + "' " + options + " \"$@\";;\nesac\n";
     tree_.write("oxaudit", script);
     tree_.mode("oxaudit", 0755);
   }

@@ -1,6 +1,7 @@
 /// The audit as a whole: the same report bytes however the input is cut and however many threads read it, sources of
 /// every size and kind, and what is said of those that cannot be read.
 #include "pipeline/audit.hpp"
+#include "support/result.hpp"
 
 #include "helpers/temp_tree.hpp"
 
@@ -8,6 +9,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <optional>
+#include <vector>
 
 #include <numeric>
 #include <thread>

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+#include <vector>
 
 namespace oxaudit {
 namespace {
@@ -80,13 +81,13 @@ RC_GTEST_PROP(Convert, WritesTheBytesOfTheAudit, ()) {
     const std::string status = *rc::gen::element<std::string>("illegal", "malformed", "in_progress", "draw");
     out.write("key.csv", "source,record,status\n" + tree.path("a.txt") + ",1," + status + "\n" + tree.path("b.csv") +
                              ",1," + status + "\n" + tree.path("gone") + ",9," + status + "\n");
-    options.screens.push_back(AnswerKey::load(out.path("key.csv")).value());
+    options.filters.push_back(AnswerKey::load(out.path("key.csv")).value());
   } else if (with == 2) {
     out.write("baseline.csv", "source,record,id,status,board,rules\n" + tree.path("a.txt") +
                                   ",1,,illegal,|OO-|---|---|,OX201\n" + tree.path("c.ndjson") +
                                   ",1,,malformed,,OX105\ngone,2,k,malformed,,OX101 OX102\n");
     options.baseline = Baseline::load(out.path("baseline.csv")).value();
-    options.screens.push_back(options.baseline);
+    options.filters.push_back(options.baseline);
   } else {
     options.keep_all = options.show_all;
   }

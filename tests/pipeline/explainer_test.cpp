@@ -1,11 +1,13 @@
 /// That a source in another notation is explained whatever its format and however it is cut, once, and that the report
 /// does not depend on it.
 #include "pipeline/audit.hpp"
+#include "support/result.hpp"
 
 #include "helpers/temp_tree.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <vector>
 
 #include <algorithm>
 

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <vector>
 
 #include <string>
 
@@ -29,7 +30,7 @@ Read read_files(const std::vector<std::string>& paths, bool use_ring) {
   AuditOptions options;
   options.keep_all = true;
   options.use_ring = use_ring;
-  const FixedLayouts fixed = open_fixed_layouts(options.input);
+  const StaticLayouts fixed = open_static_layouts(options.input);
   const BlockReader reader(options, fixed, false);
   Read read;
   for (const std::string& path : paths) {

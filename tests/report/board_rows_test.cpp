@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 #include <simdjson.h>
+#include <optional>
+#include <vector>
 
 namespace oxaudit {
 namespace {

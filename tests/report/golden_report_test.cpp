@@ -1,8 +1,10 @@
 /// One audit that has everything in it, in every format, against files that a person has judged.
 #include "helpers/golden.hpp"
+#include "helpers/project_paths.hpp"
 #include "report/slice_builder.hpp"
 
 #include <gtest/gtest.h>
+#include <vector>
 
 namespace oxaudit {
 namespace {
@@ -88,9 +90,7 @@ std::string whole_report(std::string_view format, const ReportOptions& options =
   return write_report(format, slices(), sources, summary, options);
 }
 
-std::filesystem::path golden(std::string_view name) {
-  return std::filesystem::path(OXAUDIT_SOURCE_DIR) / "tests/golden/report" / name;
-}
+std::filesystem::path golden(std::string_view name) { return project_file("tests/golden/report/" + std::string(name)); }
 
 TEST(GoldenReport, Text) { expect_golden(golden("report.txt"), whole_report("text")); }
 TEST(GoldenReport, TextOnATerminal) {

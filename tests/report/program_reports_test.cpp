@@ -1,8 +1,8 @@
 /// The reports that other programs read: that no input breaks their frame, that what they cap adds up, and that nothing
 /// depends on how the input was cut into blocks.
-#include "report/finding_list.hpp"
+#include "report/parts/finding_list.hpp"
+#include "report/parts/uri.hpp"
 #include "report/slice_builder.hpp"
-#include "report/uri.hpp"
 #include "support/foreign_text.hpp"
 #include "support/utf8.hpp"
 
@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <simdjson.h>
+#include <vector>
 
 #include <set>
 

@@ -1,12 +1,13 @@
 /// What holds of reports in general: the table, the frames of empty reports, hostile text, places in text reports.
-#include "report/closing_line.hpp"
-#include "report/line_place.hpp"
+#include "report/parts/closing_line.hpp"
+#include "report/parts/line_place.hpp"
 #include "report/slice_builder.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <simdjson.h>
+#include <vector>
 
 namespace oxaudit {
 namespace {

@@ -19,7 +19,7 @@ TEST(DecodeUtf8, ReadsBackEveryScalarValue) {
     ASSERT_TRUE(character.ok) << static_cast<unsigned>(c);
     ASSERT_EQ(character.code_point, c);
     ASSERT_EQ(character.size, text.size());
-    // Cut short, it is broken from its first byte.
+    // LocatedRecords short, it is broken from its first byte.
     if (text.size() > 1) {
       ASSERT_FALSE(decode_utf8(text.substr(0, text.size() - 1)).ok);
     }

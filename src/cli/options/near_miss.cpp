@@ -1,0 +1,45 @@
+/// Suggestions for mistyped words.
+#include "cli/options/near_miss.hpp"
+
+#include "support/ascii.hpp"
+
+#include <algorithm>
+
+namespace oxaudit::cli {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before_last(b.size() + 1);
+  std::vector<std::size_t> last(b.size() + 1);
+  std::vector<std::size_t> current(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) current[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    before_last.swap(last);
+    last.swap(current);
+    current[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const bool same = to_lower(a[i - 1]) == to_lower(b[j - 1]);
+      current[j] = std::min({last[j] + 1, current[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
+      const bool swapped =
+          i > 1 && j > 1 && to_lower(a[i - 1]) == to_lower(b[j - 2]) && to_lower(a[i - 2]) == to_lower(b[j - 1]);
+      if (swapped) current[j] = std::min(current[j], before_last[j - 2] + 1);
+    }
+  }
+  return current[b.size()];
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
+  // Longer input is no slip of the finger, and the table of distances should stay small.
+  constexpr std::size_t k_word_max = 64;
+  if (word.size() > k_word_max) return "";
+  const std::string* best = nullptr;
+  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+  for (const auto& candidate : candidates) {
+    const auto distance = edit_distance(word, candidate);
+    if (distance >= best_distance) continue;
+    best = &candidate;
+    best_distance = distance;
+  }
+  return best == nullptr ? "" : "; did you mean '" + *best + "'?";
+}
+
+}  // namespace oxaudit::cli

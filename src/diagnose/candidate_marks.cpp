@@ -1,0 +1,247 @@
+/// See candidate_marks.hpp. A notation is one cell for each symbol; the option that says so is made from it and parsed
+/// as the user's would be, so that what is tried is what is told.
+#include "diagnose/candidate_marks.hpp"
+
+#include "diagnose/explanation.hpp"
+#include "support/escape.hpp"
+#include "support/result.hpp"
+#include "support/utf8.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::string_view k_blanks = " \t\v\f";
+constexpr std::size_t k_symbol_bytes_max = 16;
+constexpr std::size_t k_empties_max = 9;  // as many as there are cells, which some number
+constexpr std::size_t k_unknown_max = 3;  // beyond these only empty cells are thought of
+constexpr std::size_t k_digits_min = 4;   // so many different digits number the cells
+
+struct Symbol {
+  std::string text;
+  std::optional<Cell> known;
+};
+
+/// What each symbol stands for.
+using Meaning = std::vector<Cell>;
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(k_blanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(k_blanks) + 1 - begin);
+}
+
+void take_characters(std::string_view text, bool blanks_are_cells, std::set<std::string>& symbols) {
+  while (!text.empty()) {
+    const DecodedCharacter character = decode_utf8(text);
+    const std::string_view one = text.substr(0, character.size);
+    text.remove_prefix(character.size);
+    const bool separates = one.find_first_of("\r\n/|\t\v\f") == 0;
+    if (character.ok && !separates && (one != " " || blanks_are_cells)) symbols.emplace(one);
+  }
+}
+
+std::set<std::string> symbols_in(const WrittenBoard& board, bool blanks_are_cells) {
+  std::set<std::string> symbols;
+  for (const std::string& part : board.parts) {
+    if (board.shape != WrittenBoard::Shape::cells) {
+      take_characters(part, blanks_are_cells, symbols);
+    } else if (const std::string_view word = trimmed(part); !word.empty()) {
+      if (word.size() <= k_symbol_bytes_max) symbols.emplace(word);
+    } else if (part.empty() || (blanks_are_cells && part == " ")) {
+      symbols.emplace(part);
+    }
+  }
+  return symbols;
+}
+
+/// Where empty cells are numbered, the first boards of a source may lack some of the nine numbers.
+void complete_digits(const Marks& present, std::map<std::string, std::size_t>& counts, std::size_t boards) {
+  const auto unknown_digit = [&](const auto& entry) {
+    return entry.first.size() == 1 && entry.first[0] >= '0' && entry.first[0] <= '9' && !present.word(entry.first);
+  };
+  if (static_cast<std::size_t>(std::ranges::count_if(counts, unknown_digit)) < k_digits_min) return;
+  const char first = counts.contains("0") ? '0' : '1';
+  for (char digit = first; digit < first + k_cell_count; ++digit)
+    if (!present.is_mark(digit)) counts[std::string(1, digit)] = boards;
+}
+
+/// Those that hardly a board holds are slips, and no part of a notation.
+std::vector<Symbol> symbols_of(std::span<const WrittenBoard> boards, const Marks& present, bool blanks_are_cells) {
+  std::map<std::string, std::size_t> counts;
+  for (const WrittenBoard& board : boards)
+    for (const std::string& symbol : symbols_in(board, blanks_are_cells)) ++counts[symbol];
+  std::erase_if(counts, [&](const auto& entry) { return entry.second * 50 < boards.size(); });
+  complete_digits(present, counts, boards.size());
+  std::vector<Symbol> symbols;
+  symbols.reserve(counts.size());
+  for (const auto& [text, count] : counts) symbols.push_back({text, present.word(text)});
+  return symbols;
+}
+
+/// A word that a shell takes as it stands.
+std::string for_shell(const std::string& word) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("=,._:+@%-").find(c) != std::string_view::npos || static_cast<unsigned char>(c) >= 0x80;
+  };
+  if (std::ranges::all_of(word, plain)) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+class Builder {
+ public:
+  Builder(std::vector<Symbol> symbols, const Marks& present) : symbols_(std::move(symbols)), present_(present) {}
+
+  std::vector<CandidateMarks> build();
+
+ private:
+  /// Where each of empty, X and O goes, indexed by Cell.
+  using Turn = std::array<Cell, 3>;
+
+  std::vector<std::size_t> unknown() const;
+  void add_turned(const Turn& turn, Boldness boldness);
+  void add(Meaning meaning, Boldness boldness);
+  bool stays_by_default(const Meaning& meaning, Cell cell) const;
+  std::string spec(const Meaning& meaning, bool name_all) const;
+  std::string words(const Meaning& meaning, Boldness boldness) const;
+  std::string empties(const Meaning& meaning) const;
+
+  std::vector<Symbol> symbols_;
+  const Marks& present_;
+  std::set<Meaning> seen_;
+  std::vector<CandidateMarks> out_;
+};
+
+std::vector<std::size_t> Builder::unknown() const {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < symbols_.size(); ++i)
+    if (!symbols_[i].known) found.push_back(i);
+  return found;
+}
+
+std::vector<CandidateMarks> Builder::build() {
+  constexpr auto k_empty = Cell::empty;
+  constexpr auto k_x = Cell::x;
+  constexpr auto k_o = Cell::o;
+  Meaning as_it_is;
+  for (const Symbol& symbol : symbols_)
+    if (symbol.known) as_it_is.push_back(*symbol.known);
+  if (as_it_is.size() == symbols_.size()) seen_.insert(as_it_is);
+  add_turned({k_empty, k_x, k_o}, Boldness::keeps_all);
+  add_turned({k_empty, k_o, k_x}, Boldness::swaps);
+  // Letters and a dash are no accident, but marks that were given may have been mistaken in any way.
+  if (!present_.standard())
+    for (const Turn& turn :
+         {Turn{k_x, k_empty, k_o}, Turn{k_o, k_x, k_empty}, Turn{k_x, k_o, k_empty}, Turn{k_o, k_empty, k_x}})
+      add_turned(turn, Boldness::turns);
+  return std::move(out_);
+}
+
+void Builder::add_turned(const Turn& turn, Boldness boldness) {
+  Meaning meaning;
+  for (const Symbol& symbol : symbols_)
+    meaning.push_back(symbol.known ? turn[static_cast<std::size_t>(*symbol.known)] : Cell::empty);
+  const std::vector<std::size_t> open = unknown();
+  if (open.size() > k_empties_max) return;
+  add(meaning, boldness);
+  if (open.size() > k_unknown_max) return;
+  const auto next = [&] {
+    for (const std::size_t i : open) {
+      meaning[i] = static_cast<Cell>((static_cast<unsigned>(meaning[i]) + 1) % 3);
+      if (meaning[i] != Cell::empty) return true;
+    }
+    return false;
+  };
+  while (next()) add(meaning, boldness == Boldness::keeps_all ? Boldness::adds_players : boldness);
+}
+
+void Builder::add(Meaning meaning, Boldness boldness) {
+  for (std::size_t i = 0; i < symbols_.size(); ++i)
+    if (symbols_[i].text == " " && meaning[i] != Cell::empty) return;
+  const auto has = [&](Cell cell) { return std::ranges::find(meaning, cell) != meaning.end(); };
+  if (!has(Cell::x) || !has(Cell::o) || !seen_.insert(meaning).second) return;
+  for (const bool name_all : {false, true}) {
+    const std::string option = spec(meaning, name_all);
+    Result<Marks> marks = Marks::parse({option});
+    if (!marks) continue;
+    for (std::size_t i = 0; i < symbols_.size(); ++i)
+      if (marks->word(symbols_[i].text) != meaning[i]) return;
+    out_.push_back({std::move(*marks), boldness, "--marks " + for_shell(option), words(meaning, boldness)});
+    return;
+  }
+}
+
+/// True when the kind need not be named, because its default marks are in force and stay.
+bool Builder::stays_by_default(const Meaning& meaning, Cell cell) const {
+  if (!present_.standard()) return false;
+  for (std::size_t i = 0; i < symbols_.size(); ++i)
+    if ((meaning[i] == cell) != (symbols_[i].known == cell)) return false;
+  return true;
+}
+
+std::string Builder::spec(const Meaning& meaning, bool name_all) const {
+  std::string out;
+  constexpr std::array<std::pair<std::string_view, Cell>, 3> k_kinds = {
+      {{"x=", Cell::x}, {"o=", Cell::o}, {"empty=", Cell::empty}}};
+  for (const auto& [kind, cell] : k_kinds) {
+    if (!name_all && stays_by_default(meaning, cell)) continue;
+    for (std::size_t i = 0; i < symbols_.size(); ++i)
+      if (meaning[i] == cell) out.append(out.empty() ? "" : ",").append(kind).append(symbols_[i].text);
+  }
+  return out;
+}
+
+/// What new symbols stand for empty cells.
+std::string Builder::empties(const Meaning& meaning) const {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < symbols_.size(); ++i) {
+    if (meaning[i] != Cell::empty || symbols_[i].known) continue;
+    const std::string& text = symbols_[i].text;
+    std::string& name = names.emplace_back(text.empty() ? "a cell with nothing in it" : text == " " ? "a blank" : "\"");
+    if (text.empty() || text == " ") continue;
+    append_escaped(name, text, k_symbol_bytes_max);
+    name += '"';
+  }
+  std::ranges::sort(names);
+  std::string out;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i != 0) out += i + 1 == names.size() ? " and " : ", ";
+    out += names[i];
+  }
+  if (!out.empty()) out += names.size() == 1 ? " seems to stand for an empty cell" : " seem to stand for empty cells";
+  return out;
+}
+
+std::string Builder::words(const Meaning& meaning, Boldness boldness) const {
+  const std::string empty = empties(meaning);
+  switch (boldness) {
+    case Boldness::keeps_all: return empty;
+    case Boldness::adds_players: return "the boards seem to be written in other marks";
+    case Boldness::swaps:
+      return "X and O seem to be swapped, or O moved first" + (empty.empty() ? "" : ", and " + empty);
+    case Boldness::turns: break;
+  }
+  return "the marks seem to mean other cells than --marks says";
+}
+
+}  // namespace
+
+std::vector<CandidateMarks> candidate_marks(std::span<const WrittenBoard> boards, const Marks& present,
+                                            bool blanks_are_cells, bool present_too) {
+  std::vector<Symbol> symbols = symbols_of(boards, present, blanks_are_cells || present.blank_is_mark());
+  if (blanks_are_cells && std::ranges::find(symbols, " ", &Symbol::text) == symbols.end()) return {};
+  std::vector<CandidateMarks> out = Builder(std::move(symbols), present).build();
+  if (present_too) out.insert(out.begin(), CandidateMarks{.marks = present, .option = "", .words = ""});
+  return out;
+}
+
+}  // namespace oxaudit

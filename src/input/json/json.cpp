@@ -1,0 +1,144 @@
+/// See json.hpp. JsonRecordLocator finds the records, one after another; here they are read, many blocks at once.
+#include "input/json/json.hpp"
+
+#include "input/core/line_scan.hpp"
+#include "input/core/reader.hpp"
+#include "input/json/json_evidence.hpp"
+#include "input/json/json_path.hpp"
+#include "input/json/json_record.hpp"
+#include "input/json/json_record_locator.hpp"
+#include "input/json/json_text.hpp"
+#include "input/json/json_tree.hpp"
+#include "input/json/ndjson.hpp"
+#include "input/simd/json_template.hpp"
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+namespace oxaudit {
+
+namespace {
+
+class JsonReader final : public RecordReader {
+ public:
+  JsonReader(JsonRecordReader records, bool names_are_ids)
+      : records_(std::move(records)), names_are_ids_(names_are_ids) {}
+
+  void read(const SliceView& slice, ReadResult& result) const override;
+  std::size_t find_boundary(std::string_view, std::size_t) const override { return std::string_view::npos; }
+
+ private:
+  void read_record(const SliceView& slice, const LocatedRecord& record, std::uint32_t line, RecordSink& sink) const;
+
+  JsonRecordReader records_;
+  bool names_are_ids_;
+};
+
+void JsonReader::read(const SliceView& slice, ReadResult& result) const {
+  RecordSink sink(result, slice.keep_all);
+  std::size_t at = 0;
+  for (const LocatedRecord& record : slice.located->records) {
+    result.lines += count_line_ends(slice.bytes.substr(at, record.begin - at));
+    at = record.begin;
+    if (record.kind == LocatedRecord::Kind::run) {
+      at = record.begin + record.size;
+      const JsonTemplate& shape = *slice.located->shapes[record.position];
+      if (shape.read(slice.bytes.substr(0, at), record.begin, slice.keep_all, result) != at)
+        throw std::logic_error("regular JSON records were seen where there are none");
+      continue;
+    }
+    read_record(slice, record, static_cast<std::uint32_t>(result.lines), sink);
+  }
+  result.lines += count_line_ends(slice.bytes.substr(at));
+}
+
+void JsonReader::read_record(const SliceView& slice, const LocatedRecord& record, std::uint32_t line,
+                             RecordSink& sink) const {
+  if (record.kind == LocatedRecord::Kind::damage) {
+    Finding finding = record.finding;
+    finding.text = sink.store(slice.located->text_at(record.finding.text));
+    sink.add(finding);
+    return sink.finish({line, record.begin, record.size}, {}, k_malformed);
+  }
+  const std::string_view raw_name = slice.located->text_at(record.name);
+  thread_local std::string path;
+  path = slice.located->text_at(record.path);
+  if (path.empty())
+    path = "$";
+  else if (record.has_name)
+    append_path_name(path, raw_name);
+  else
+    append_path_position(path, record.position);
+  const bool escaped = raw_name.find('\\') != std::string_view::npos;
+  const std::string decoded = escaped ? decode_json_string(raw_name) : std::string();
+  const JsonContext context{.path = path,
+                            .is_board = record.kind != LocatedRecord::Kind::value,
+                            .has_name = record.has_name && names_are_ids_,
+                            .name = escaped ? std::string_view(decoded) : raw_name};
+  records_.read({slice.bytes.substr(record.begin, record.size), record.begin}, line, slice.keep_all, sink, context);
+}
+
+/// True when the first two lines that are not blank hold a whole JSON value each, of one kind: then the bytes are no
+/// document, whatever follows.
+bool lines_are_values(const Head& head, const InputOptions& options) {
+  // However much of it is at hand: what is chosen must not depend on that.
+  constexpr std::size_t k_looked_at_bytes = std::size_t{64} << 10;
+  const std::size_t mark = byte_order_mark(head.bytes);
+  const std::string_view text = head.bytes.substr(mark, k_looked_at_bytes);
+  const bool whole = head.whole && mark + text.size() == head.bytes.size();
+  JsonTree tree;
+  char first = '\0';
+  for (std::size_t at = 0; at < text.size();) {
+    const Line line = scan_line(text, at, whole);
+    const std::size_t begin = text.find_first_not_of(" \t", at);
+    if (!line.complete && !whole) return false;
+    if (begin < line.end) {
+      const char c = text[begin];
+      const std::string_view value = text.substr(begin, line.end - begin);
+      if (std::string_view("{[\"").find(c) == std::string_view::npos || (first != '\0' && c != first) ||
+          tree.parse(value, options.limits.json_depth_max) != JsonProblem::none)
+        return false;
+      // An array of objects is a document of its own, not one record.
+      if (c == '[' && tree.node(0).next > 1 && tree.node(1).kind == JsonKind::object) return false;
+      if (first != '\0') return true;
+      first = c;
+    }
+    at = line.next;
+  }
+  return false;
+}
+
+Result<Layout> open_lines_of_json(const Head& head, const InputOptions& options) {
+  Result<Layout> layout = open_ndjson(head, options);
+  if (!layout) return layout;
+  const std::string_view why = "its first two lines hold a value each, so it is read as ndjson";
+  layout->evidence = layout->evidence.empty() ? std::string(why) : std::string(why) + "; " + layout->evidence;
+  return layout;
+}
+
+}  // namespace
+
+Result<Layout> open_json(const Head& head, const InputOptions& options) {
+  if (!options.format && lines_are_values(head, options)) return open_lines_of_json(head, options);
+  Result<JsonTarget> target = detect_json_target(head, options);
+  if (!target) return target.error();
+  Result<JsonRecordReader> records = JsonRecordReader::open(target->options);
+  if (!records) return records.error();
+  const JsonEvidence evidence = json_evidence({head.bytes.substr(byte_order_mark(head.bytes)), head.whole}, *target,
+                                              records->board_key(), records->id_key());
+  if (!evidence.problem.empty()) return Error{evidence.problem};
+  target->suggestion = evidence.suggestion;
+  Layout layout;
+  layout.first_record = byte_order_mark(head.bytes);
+  layout.description = target->description + ", " + records->describe();
+  layout.evidence = target->why;
+  if (!evidence.words.empty()) layout.evidence += "; " + evidence.words;
+  layout.no_board_words = evidence.nowhere;
+  const bool names_are_ids = !target->steps.empty() && target->steps.back().any;
+  layout.locator = std::make_unique<JsonRecordLocator>(*target, *records);
+  layout.reader = std::make_unique<JsonReader>(std::move(*records), names_are_ids);
+  return layout;
+}
+
+}  // namespace oxaudit

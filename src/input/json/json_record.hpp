@@ -1,0 +1,62 @@
+/// One JSON value as one record: parsed, its board and id found, everything wrong with it noted. What the formats
+/// `ndjson` and `json` share.
+#pragma once
+
+#include "check/board_field.hpp"
+#include "input/core/input_options.hpp"
+#include "input/json/json_key.hpp"
+#include "support/result.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace oxaudit {
+
+/// What is known of a record that stands within a document.
+struct JsonContext {
+  std::string_view path = "$";  ///< of the record
+  bool is_board = false;        ///< the record is nothing but its board
+  bool has_name = false;
+  std::string_view name;  ///< decoded: the record's id if it has none of its own
+};
+
+class JsonRecordReader {
+ public:
+  /// Fails when --board-key or --id-key is no JSON Pointer.
+  static Result<JsonRecordReader> open(const InputOptions& options);
+
+  /// Reads the record and finishes it in the sink. May be called from many threads at once.
+  void read(TextAt record, std::uint32_t line, bool keep_all, RecordSink& sink, const JsonContext& context = {}) const;
+
+  std::size_t bytes_max() const noexcept { return limits_.record_bytes_max; }
+  /// `board key "/game/board", id key known by name`
+  std::string describe() const;
+  const JsonKey& board_key() const noexcept { return board_key_; }
+  const JsonKey& id_key() const noexcept { return id_key_; }
+
+ private:
+  JsonRecordReader(JsonKey board, JsonKey id, std::optional<JsonKey> claim, const InputOptions& options)
+      : board_key_(std::move(board)),
+        id_key_(std::move(id)),
+        claim_key_(std::move(claim)),
+        marks_(options.marks),
+        claim_words_(options.claim_words),
+        limits_(options.limits) {}
+
+  bool parse(JsonTree& tree, TextAt record, RecordSink& sink) const;
+  BoardCode read_board(const JsonTree& tree, TextAt record, const JsonContext& context, RecordPlace& place,
+                       RecordSink& sink) const;
+  void check_stated(const JsonTree& tree, TextAt record, BoardCode code, RecordSink& sink) const;
+  RecordId read_id(const JsonTree& tree, TextAt record, const JsonContext& context, RecordSink& sink) const;
+
+  JsonKey board_key_;
+  JsonKey id_key_;
+  std::optional<JsonKey> claim_key_;
+  Marks marks_;
+  ClaimWords claim_words_;
+  Limits limits_;
+};
+
+}  // namespace oxaudit

@@ -1,0 +1,98 @@
+/// See foreign_encoding.hpp.
+#include "input/sniff/foreign_encoding.hpp"
+
+#include "check/record_sink.hpp"
+#include "input/core/reader.hpp"
+
+#include <algorithm>
+#include <memory>
+
+namespace oxaudit {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::size_t k_sample_bytes = 512;
+
+/// Of groups of `size` bytes, how many hold a byte that is no NUL at `place` and nothing else.
+std::size_t count_lone(std::string_view sample, std::size_t size, std::size_t place) noexcept {
+  std::size_t count = 0;
+  for (std::size_t group = 0; group + size <= sample.size(); group += size) {
+    bool lone = true;
+    for (std::size_t i = 0; i < size; ++i) lone = lone && (sample[group + i] != '\0') == (i == place);
+    count += lone ? 1 : 0;
+  }
+  return count;
+}
+
+/// ASCII in characters of `size` bytes, but for a few others.
+bool is_wide(std::string_view sample, std::size_t size) noexcept {
+  const std::size_t groups = sample.size() / size;
+  const std::size_t lone = std::max(count_lone(sample, size, 0), count_lone(sample, size, size - 1));
+  return groups > 2 && lone * 5 >= groups * 4;
+}
+
+/// The one record is in the first cut.
+class ForeignLocator final : public RecordLocator {
+ public:
+  explicit ForeignLocator(Detail detail) : detail_(detail) {}
+
+  void locate(std::string_view bytes, Following end, LocatedRecords& out) override {
+    constexpr std::size_t k_shown_bytes = 64;
+    out.clear();
+    if (!told_ && end == Following::more && bytes.size() < k_shown_bytes) return;
+    out.size = bytes.size();
+    if (told_ || bytes.empty()) return;
+    told_ = true;
+    LocatedRecord& record = out.records.emplace_back();
+    record.kind = LocatedRecord::Kind::damage;
+    record.size = static_cast<std::uint32_t>(std::min(bytes.size(), k_shown_bytes));
+    record.finding = {.rule = Rule::bad_encoding, .detail = detail_};
+  }
+
+ private:
+  Detail detail_;
+  bool told_ = false;
+};
+
+class ForeignReader final : public RecordReader {
+ public:
+  void read(const SliceView& slice, ReadResult& result) const override {
+    RecordSink sink(result, slice.keep_all);
+    for (const LocatedRecord& record : slice.located->records) {
+      sink.add(record.finding);
+      sink.finish({0, record.begin, record.size}, {}, k_malformed);
+    }
+  }
+  std::size_t find_boundary(std::string_view, std::size_t) const override { return std::string_view::npos; }
+};
+
+}  // namespace
+
+std::optional<Detail> foreign_encoding(std::string_view head) noexcept {
+  if (head.substr(0, 4).find('\0') == std::string_view::npos) return std::nullopt;
+  if (head.starts_with("\xFF\xFE\0\0"sv) || head.starts_with("\0\0\xFE\xFF"sv)) return Detail::utf32_text;
+  const std::string_view sample = head.substr(0, k_sample_bytes);
+  if (is_wide(sample, 4)) return Detail::utf32_text;
+  if (is_wide(sample, 2)) return Detail::utf16_text;
+  return std::nullopt;
+}
+
+bool is_no_text(std::string_view head) noexcept {
+  const std::string_view sample = head.substr(0, k_sample_bytes);
+  return std::ranges::count(sample, '\0') * 10 >= static_cast<std::ptrdiff_t>(std::max<std::size_t>(sample.size(), 1));
+}
+
+Layout foreign_layout(Detail detail) {
+  Layout layout;
+  layout.locator = std::make_unique<ForeignLocator>(detail);
+  layout.reader = std::make_unique<ForeignReader>();
+  layout.description = detail == Detail::utf32_text ? "no record: its bytes look like UTF-32"
+                       : detail == Detail::utf16_text
+                           ? "no record: its bytes look like UTF-16 without a byte order mark"
+                           : "no record: its bytes are no text";
+  return layout;
+}
+
+}  // namespace oxaudit

@@ -1,0 +1,329 @@
+/// See table_row.hpp.
+#include "input/table/table_row.hpp"
+
+#include "input/core/line_scan.hpp"
+#include "support/quote.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace oxaudit {
+
+namespace {
+
+constexpr std::string_view k_escaped = "\\\t\n\r";
+constexpr std::string_view k_letters = "\\tnr";
+bool is_escaped(char c) noexcept { return c == '\\' || c == '\t' || c == '\n' || c == '\r'; }
+
+std::string unescape(std::string_view raw) {
+  std::string text;
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    const std::size_t letter =
+        raw[i] == '\\' && i + 1 < raw.size() ? k_letters.find(raw[i + 1]) : std::string_view::npos;
+    text += letter == std::string_view::npos ? raw[i] : k_escaped[letter];
+    if (letter != std::string_view::npos) ++i;
+  }
+  return text;
+}
+
+std::string_view type_words(FieldType type) {
+  switch (type) {
+    case FieldType::integer: return "an INTEGER";
+    case FieldType::real: return "a REAL";
+    case FieldType::blob: return "a BLOB";
+    case FieldType::boolean: return "a BOOLEAN";
+    case FieldType::expression: return "an expression, which is not worked out";
+    default: return "NULL";
+  }
+}
+
+std::string list(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + in_quotes(name);
+  return text;
+}
+
+std::string list_rivals(const std::vector<std::string>& names, const std::vector<CsvColumn>& boards,
+                        const std::vector<CsvCellColumns>& cells) {
+  std::string text;
+  for (const CsvColumn column : boards) text += (text.empty() ? "" : ", ") + in_quotes(names[column]);
+  for (const CsvCellColumns& nine : cells)
+    text += (text.empty() ? "" : ", ") + in_quotes(names[nine[0]]) + " to " + in_quotes(names[nine[8]]);
+  return text;
+}
+
+/// Notes what keeps a value from being read at all.
+bool readable(const RowValue& value, bool is_board, std::size_t bytes_max, RecordSink& sink) {
+  if (value.type == FieldType::text) return true;
+  if (value.type == FieldType::too_long) {
+    sink.add({.rule = Rule::limit_exceeded,
+              .detail = Detail::record_too_long,
+              .offset = value.offset,
+              .expected = static_cast<std::uint32_t>(bytes_max)});
+    return false;
+  }
+  if (value.type == FieldType::missing) {
+    sink.add({.rule = Rule::missing_board, .detail = Detail::board_field_missing, .offset = value.offset});
+    return false;
+  }
+  // A lone cell may well be a number, or NULL where that stands for an empty cell.
+  if (!is_board && value.type != FieldType::blob && value.type != FieldType::expression) return true;
+  const bool null = value.type == FieldType::null;
+  sink.add({.rule = Rule::missing_board,
+            .detail = null ? Detail::board_null : Detail::board_wrong_type,
+            .offset = value.offset,
+            .text = null ? TextRange{} : sink.store(type_words(value.type))});
+  return false;
+}
+
+BoardCode decode_value(const RowValue& board, const Marks& marks, RecordSink& sink) {
+  if (board.text.empty()) {
+    sink.add({.rule = Rule::missing_board, .detail = Detail::board_field_empty, .offset = board.offset});
+    return k_malformed;
+  }
+  if (board.in_place) return decode_board({board.text, board.offset}, marks, sink);
+  ReadResult aside;
+  RecordSink sink_aside(aside, false);
+  const BoardCode code = decode_board({board.text, 0}, marks, sink_aside);
+  sink_aside.finish({}, {}, code);
+  for (Finding finding : aside.findings) {
+    finding.offset = board.offset;
+    finding.text = sink.store(std::string_view(aside.arena).substr(finding.text.begin, finding.text.size));
+    sink.add(finding);
+  }
+  return code;
+}
+
+BoardCode decode_values(std::span<const RowValue> values, const InputOptions& options, RecordSink& sink) {
+  const bool is_board = values.size() == 1;
+  for (const RowValue& value : values)
+    if (!readable(value, is_board, options.limits.record_bytes_max, sink)) return k_malformed;
+  if (is_board) return decode_value(values[0], options.marks, sink);
+  std::array<TextAt, k_cell_count> cells;
+  for (std::size_t i = 0; i < k_cell_count; ++i)
+    cells[i] = {values[i].type == FieldType::null ? "null" : values[i].text, values[i].offset};
+  return decode_cells(cells, options.marks, sink);
+}
+
+RecordId id_of(const RowValue& value, RecordSink& sink) {
+  if (value.type == FieldType::null || value.type == FieldType::blob || value.type == FieldType::too_long ||
+      value.type == FieldType::missing)
+    return {};
+  if (!value.in_place) return {sink.store(value.text), true, true};
+  return {{value.offset, static_cast<std::uint32_t>(value.text.size())}, true, false};
+}
+
+class TableRowReader final : public RecordReader {
+ public:
+  TableRowReader(RowFields fields, const InputOptions& options) : fields_(fields), options_(options) {}
+
+  void read(const SliceView& slice, ReadResult& result) const override;
+  std::size_t find_boundary(std::string_view bytes, std::size_t from) const override {
+    const std::size_t end = bytes.find('\n', from);
+    return end == std::string_view::npos ? end : end + 1;
+  }
+
+ private:
+  /// Used again from row to row.
+  struct Values {
+    std::array<RowValue, RowFields::k_max> values;
+    std::array<std::string, RowFields::k_max> copies;
+  };
+
+  void read_row(TextAt row, std::uint32_t line, Values& room, RecordSink& sink) const;
+
+  RowFields fields_;
+  const InputOptions& options_;
+};
+
+void TableRowReader::read(const SliceView& slice, ReadResult& result) const {
+  RecordSink sink(result, slice.keep_all);
+  Values room;
+  for (std::size_t at = 0; at < slice.bytes.size();) {
+    const std::size_t end = slice.bytes.find('\n', at);
+    if (end == std::string_view::npos) {
+      result.open_from = at;
+      return;
+    }
+    read_row({slice.bytes.substr(at, end - at), static_cast<std::uint32_t>(at)},
+             static_cast<std::uint32_t>(result.lines), room, sink);
+    ++result.lines;
+    at = end + 1;
+  }
+}
+
+void TableRowReader::read_row(TextAt row, std::uint32_t line, Values& room, RecordSink& sink) const {
+  auto& [values, copies] = room;
+  const std::size_t types = row.text.rfind('\t') + 1;
+  const std::size_t count = std::min(row.text.size() - types, values.size());
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t end = row.text.find('\t', at);
+    const std::string_view raw = row.text.substr(at, end - at);
+    RowValue& value = values[i];
+    value = {.text = raw,
+             .offset = row.offset + static_cast<std::uint32_t>(at),
+             .size = static_cast<std::uint32_t>(raw.size()),
+             .type = static_cast<FieldType>(row.text[types + i]),
+             .in_place = raw.find('\\') == std::string_view::npos};
+    if (!value.in_place) {
+      copies[i] = unescape(raw);
+      value.text = copies[i];
+    }
+    at = end + 1;
+  }
+  read_table_row(std::span(values).first(count), fields_, row, line, options_, sink);
+}
+
+}  // namespace
+
+RowFields TableColumns::fields() const {
+  return {.board_values = board ? 1U : std::size_t{k_cell_count},
+          .id = id.has_value(),
+          .claim = claim.has_value(),
+          .claim_next = claim_next.has_value()};
+}
+
+std::vector<CsvColumn> TableColumns::in_order() const {
+  std::vector<CsvColumn> columns;
+  if (board)
+    columns.push_back(*board);
+  else
+    columns.assign(cells.begin(), cells.end());
+  for (const auto& other : {id, claim, claim_next})
+    if (other) columns.push_back(*other);
+  return columns;
+}
+
+namespace {
+
+/// The column that an option names, if there is one.
+Result<std::optional<CsvColumn>> find_column(std::string_view option, std::string_view wanted,
+                                             const std::vector<std::string>& names) {
+  const std::vector<CsvColumn> columns = find_columns(wanted, names, true);
+  if (columns.empty()) return std::optional<CsvColumn>();
+  if (columns.size() > 1) return Error{std::string(option) + " " + in_quotes(wanted) + ": " + name_is_shared(columns)};
+  return std::optional(columns.front());
+}
+
+}  // namespace
+
+Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>& names, const InputOptions& options) {
+  using Found = std::optional<TableColumns>;
+  TableColumns columns;
+  if (!options.board_column.empty()) {
+    const auto column = find_column("--board-column", options.board_column, names);
+    if (!column) return column.error();
+    if (!*column) return Found();
+    columns.board = *column;
+  } else if (!options.cell_columns.empty()) {
+    for (std::size_t i = 0; i < k_cell_count; ++i) {
+      const auto column = find_column("--cell-columns", options.cell_columns[i], names);
+      if (!column) return column.error();
+      if (!*column) return Found();
+      columns.cells[i] = **column;
+    }
+  } else {
+    const std::vector<CsvColumn> boards = known_board_columns(names);
+    const auto cells = known_cell_columns(names);
+    if (boards.size() + cells.size() > 1)
+      return Error{"more than one column may hold the board (" + list_rivals(names, boards, cells) +
+                   "): choose with --board-column or --cell-columns"};
+    if (boards.empty() && cells.empty()) return Found();
+    if (boards.empty())
+      columns.cells = cells.front();
+    else
+      columns.board = boards.front();
+  }
+  if (const Outcome others = detect_other_columns(columns, names, options); !others) return others.error();
+  return Found(columns);
+}
+
+std::string columns_evidence(const TableColumns& columns, std::size_t tables, const InputOptions& options) {
+  const bool given = !options.board_column.empty() || !options.cell_columns.empty();
+  std::string text = !options.query.empty()   ? "query given"
+                     : !options.table.empty() ? "table given"
+                     : tables == 1            ? "the only table"
+                                   : "of " + std::to_string(tables) + " tables the only one with such columns";
+  text += given                ? columns.board ? "; board column given" : "; cell columns given"
+          : columns.by_content ? "; the only column that holds nothing but boards in the first rows"
+          : columns.board      ? "; board column known by its name"
+                               : "; cell columns known by their names";
+  if (columns.id) text += options.id_column.empty() ? "; id column known by its name" : "; id column given";
+  return text;
+}
+
+Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names,
+                             const InputOptions& options) {
+  const auto settle = [&](std::string_view option, const std::string& wanted,
+                          std::optional<CsvColumn>& column) -> Outcome {
+    if (wanted.empty()) return Done{};
+    const auto found = find_column(option, wanted, names);
+    if (!found) return found.error();
+    column = *found;
+    if (column) return Done{};
+    return Error{std::string(option) + " " + in_quotes(wanted) + ": there is no such column; there are " + list(names)};
+  };
+  const std::vector<CsvColumn> ids = known_id_columns(names);
+  if (ids.size() > 1 && options.id_column.empty())
+    return Error{"columns " + list_numbers(ids) + ", " + in_quotes(names[ids[0]]) + " and " + in_quotes(names[ids[1]]) +
+                 ", could each be the id: choose with --id-column"};
+  if (!ids.empty()) columns.id = ids.front();
+  if (const Outcome id = settle("--id-column", options.id_column, columns.id); !id) return id;
+  if (const Outcome claim = settle("--claim-column", options.claim_column, columns.claim); !claim) return claim;
+  return settle("--claim-next-column", options.claim_next_column, columns.claim_next);
+}
+
+void TableRowWriter::add(FieldType type, std::string_view bytes) {
+  if (bytes.size() > bytes_max_) {
+    type = FieldType::too_long;
+    bytes = {};
+  }
+  if (type == FieldType::blob) bytes = {};
+  for (;;) {
+    const auto special = std::ranges::find_if(bytes, is_escaped);
+    out_.append(bytes.begin(), special);
+    if (special == bytes.end()) break;
+    out_.append(1, '\\').append(1, k_letters[k_escaped.find(*special)]);
+    bytes = {special + 1, bytes.end()};
+  }
+  out_ += '\t';
+  types_ += static_cast<char>(type);
+}
+
+void TableRowWriter::finish() {
+  out_.append(types_).append(1, '\n');
+  types_.clear();
+}
+
+void read_table_row(std::span<const RowValue> values, const RowFields& fields, TextAt record, std::uint32_t line,
+                    const InputOptions& options, RecordSink& sink) {
+  const std::span<const RowValue> board = values.first(fields.board_values);
+  const BoardCode code = decode_values(board, options, sink);
+  std::size_t next = board.size();
+  const RecordId id = fields.id ? id_of(values[next++], sink) : RecordId{};
+  const bool readable_board = sink.clean();
+  const auto stated = [](const RowValue& value) {
+    return value.type == FieldType::null ? std::string_view() : value.text;
+  };
+  if (fields.claim) {
+    const RowValue& value = values[next++];
+    if (readable_board) check_claim(stated(value), value.offset, code, options.claim_words, sink);
+  }
+  if (fields.claim_next && readable_board)
+    check_next_claim(stated(values[next]), values[next].offset, code, options.marks, sink);
+  std::uint32_t begin = board.front().offset;
+  std::uint32_t end = begin;
+  for (const RowValue& value : board) {
+    begin = std::min(begin, value.offset);
+    end = std::max(end, value.offset + value.size);
+  }
+  const auto lines_above = static_cast<std::uint32_t>(count_line_ends(record.text.substr(0, begin - record.offset)));
+  sink.finish({line, begin, end - begin, lines_above}, id, code);
+}
+
+std::unique_ptr<const RecordReader> make_table_row_reader(const RowFields& fields, const InputOptions& options) {
+  return std::make_unique<TableRowReader>(fields, options);
+}
+
+}  // namespace oxaudit

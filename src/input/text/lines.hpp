@@ -1,0 +1,12 @@
+/// One board a line, nine cells, blank lines skipped.
+#pragma once
+
+#include "input/core/input_options.hpp"
+#include "input/core/layout.hpp"
+#include "support/result.hpp"
+
+namespace oxaudit {
+
+Result<Layout> open_lines(const Head& head, const InputOptions& options);
+
+}  // namespace oxaudit

@@ -1,0 +1,205 @@
+/// See text.hpp. A record is read in two steps: gather the lines of a run, then decode them as rows. Its one invariant:
+/// every non-blank line lies in exactly one record.
+#include "input/text/text.hpp"
+
+#include "check/board_field.hpp"
+#include "input/core/line_scan.hpp"
+#include "input/core/reader.hpp"
+#include "input/simd/backoff.hpp"
+#include "input/simd/fast_fixed.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace oxaudit {
+
+namespace {
+
+class TextPass;
+
+class TextReader final : public RecordReader {
+ public:
+  explicit TextReader(const InputOptions& options)
+      : marks_(options.marks), record_bytes_max_(options.limits.record_bytes_max), fast_(fast_fixed_reads(options)) {}
+
+  void read(const SliceView& slice, ReadResult& result) const override;
+  std::size_t find_boundary(std::string_view bytes, std::size_t from) const override;
+
+ private:
+  /// What stands behind the last whole line of a slice.
+  struct Rest {
+    bool skipping = false;  ///< inside a record that was given up
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::optional<std::size_t> line_end_before;  ///< where the text of the last whole line ends
+  };
+
+  /// True for a line that separates records: a blank one.
+  bool separates(std::string_view line) const noexcept;
+  void leave_open(std::string_view bytes, Rest rest, TextPass& pass, ReadResult& result) const;
+
+  const Marks& marks_;
+  std::size_t record_bytes_max_;
+  bool fast_;
+};
+
+/// The pass over one slice.
+class TextPass {
+ public:
+  TextPass(const SliceView& slice, const Marks& marks, std::size_t record_bytes_max, ReadResult& result)
+      : slice_(slice),
+        marks_(marks),
+        record_bytes_max_(record_bytes_max),
+        result_(result),
+        sink_(result, slice.keep_all) {}
+
+  void add_row(const Line& line, std::size_t begin);
+  bool in_record() const noexcept { return in_record_; }
+  std::size_t record_begin() const noexcept { return record_begin_; }
+  std::uint64_t record_line() const noexcept { return record_line_; }
+  bool too_long() const noexcept { return in_record_ && record_end_ - record_begin_ > record_bytes_max_; }
+  /// Ends the record at hand, and with it an unfinished line [begin, end), if both together are beyond the limit
+  /// already.
+  bool give_up_if_too_long(std::size_t begin, std::size_t end);
+  void finish_record();
+
+ private:
+  const SliceView& slice_;
+  const Marks& marks_;
+  std::size_t record_bytes_max_;
+  ReadResult& result_;
+  RecordSink sink_;
+  std::vector<TextAt> rows_;
+  bool in_record_ = false;
+  std::size_t record_begin_ = 0;
+  std::size_t record_end_ = 0;
+  std::uint64_t record_line_ = 0;
+};
+
+void TextPass::add_row(const Line& line, std::size_t begin) {
+  if (!in_record_) {
+    in_record_ = true;
+    record_begin_ = begin;
+    record_line_ = result_.lines;
+    rows_.clear();
+  }
+  record_end_ = line.end;
+  // A run beyond the limit is not decoded, so its rows need not be kept.
+  if (!too_long()) rows_.push_back({slice_.bytes.substr(begin, line.end - begin), static_cast<std::uint32_t>(begin)});
+}
+
+bool TextPass::give_up_if_too_long(std::size_t begin, std::size_t end) {
+  if (end > begin) {
+    if (end - (in_record_ ? record_begin_ : begin) <= record_bytes_max_) return false;
+    add_row({.end = end}, begin);
+  }
+  if (!too_long()) return false;
+  finish_record();
+  return true;
+}
+
+void TextPass::finish_record() {
+  const auto begin = static_cast<std::uint32_t>(record_begin_);
+  BoardCode code = k_malformed;
+  if (too_long()) {
+    sink_.add({.rule = Rule::limit_exceeded,
+               .detail = Detail::record_too_long,
+               .offset = begin,
+               .expected = static_cast<std::uint32_t>(record_bytes_max_)});
+  } else {
+    code = decode_rows(rows_, marks_, sink_);
+  }
+  // Of a record that is too long only the start is kept: where it was given up depends on how the source was cut.
+  const std::size_t size = std::min(record_end_ - record_begin_, record_bytes_max_);
+  sink_.finish({static_cast<std::uint32_t>(record_line_), begin, static_cast<std::uint32_t>(size)}, {}, code);
+  in_record_ = false;
+}
+
+bool TextReader::separates(std::string_view line) const noexcept {
+  // Where a blank is a mark, a line of blanks is a row of cells.
+  if (marks_.blank_is_mark()) return line.empty();
+  // Beyond the limit even blanks are a record, or there would be no end to what must be carried from slice to slice.
+  return line.size() <= record_bytes_max_ &&
+         std::all_of(line.begin(), line.end(), [&](char c) { return marks_.byte(c) == Marks::Byte::blank; });
+}
+
+void TextReader::read(const SliceView& slice, ReadResult& result) const {
+  TextPass pass(slice, marks_, record_bytes_max_, result);
+  Rest rest{.skipping = slice.skip_to_boundary};
+  Backoff fast(fast_);
+  std::size_t at = 0;
+  while (at < slice.bytes.size()) {
+    if (!pass.in_record() && !rest.skipping && fast.due()) {
+      const std::size_t behind =
+          read_fast_fixed_either(k_three_lines, k_three_lines_crlf, slice.bytes, at, slice.keep_all, result);
+      fast.note(behind - at);
+      at = behind;
+    }
+    const Line line = scan_line(slice.bytes, at, slice.last);
+    if (!line.complete && !slice.last) break;
+    // A slice that begins inside a record that was given up begins inside one of its lines.
+    const bool inside_line = at == 0 && slice.skip_to_boundary;
+    if (!inside_line && separates(slice.bytes.substr(at, line.end - at))) {
+      if (pass.in_record()) pass.finish_record();
+      rest.skipping = false;
+    } else if (!rest.skipping) {
+      pass.add_row(line, at);
+    }
+    // The line is counted after its record has begun: a record's line is the number of line ends before it.
+    if (line.complete) ++result.lines;
+    rest.line_end_before = line.end;
+    at = line.next;
+  }
+  if (slice.last) {
+    if (pass.in_record()) pass.finish_record();
+    return;
+  }
+  rest.begin = at;
+  rest.end = find_line_end(slice.bytes, at);
+  leave_open(slice.bytes, rest, pass, result);
+}
+
+/// Decides what the bytes behind the last whole line mean for the slice that follows.
+void TextReader::leave_open(std::string_view bytes, Rest rest, TextPass& pass, ReadResult& result) const {
+  const bool may_separate = separates(bytes.substr(rest.begin, rest.end - rest.begin));
+  if (!rest.skipping) rest.skipping = pass.give_up_if_too_long(rest.begin, may_separate ? rest.begin : rest.end);
+  if (!rest.skipping) {
+    result.open_from = pass.in_record() ? pass.record_begin() : rest.begin;
+    if (pass.in_record()) result.lines = pass.record_line();
+    return;
+  }
+  result.skipping = true;
+  if (may_separate && rest.line_end_before) {
+    // The next slice must begin inside a line, and this line may be blank: so the end of the one before is kept.
+    result.open_from = *rest.line_end_before;
+    --result.lines;
+  } else {
+    result.open_from = rest.end;
+  }
+}
+
+std::size_t TextReader::find_boundary(std::string_view bytes, std::size_t from) const {
+  // The line that `from` lies in may have begun before it, so only the lines behind it can be told to be blank.
+  std::size_t at = behind_line_end(bytes, from);
+  while (at != std::string_view::npos) {
+    const std::size_t next = behind_line_end(bytes, at);
+    if (next == std::string_view::npos) break;
+    if (separates(bytes.substr(at, find_line_end(bytes, at) - at))) return next;
+    at = next;
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+Result<Layout> open_text(const Head& head, const InputOptions& options) {
+  Layout layout;
+  layout.reader = std::make_unique<TextReader>(options);
+  layout.first_record = byte_order_mark(head.bytes);
+  layout.description = "boards separated by blank lines";
+  return layout;
+}
+
+}  // namespace oxaudit

@@ -1,0 +1,73 @@
+/// See folder.hpp.
+#include "input/walk/folder.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+
+namespace oxaudit {
+
+namespace {
+
+struct CloseFolder {
+  void operator()(DIR* folder) const noexcept { ::closedir(folder); }
+};
+
+FileType type_of(DIR* folder, const dirent& entry) noexcept {
+  switch (entry.d_type) {
+    case DT_REG: return FileType::regular;
+    case DT_DIR: return FileType::folder;
+    case DT_LNK: return FileType::symbolic_link;
+    case DT_UNKNOWN: break;
+    default: return FileType::other;
+  }
+  struct stat status {};
+  // What cannot be looked at is taken for a file: opening it will tell the reason.
+  if (::fstatat(::dirfd(folder), entry.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return FileType::regular;
+  return file_type(status);
+}
+
+}  // namespace
+
+FileType file_type(const struct stat& status) noexcept {
+  if (S_ISREG(status.st_mode)) return FileType::regular;
+  if (S_ISDIR(status.st_mode)) return FileType::folder;
+  if (S_ISLNK(status.st_mode)) return FileType::symbolic_link;
+  return FileType::other;
+}
+
+std::optional<SystemError> FolderNames::read(const std::string& path, bool follow, std::size_t names_max) {
+  names_.clear();
+  items_.clear();
+  auto fd = open_path(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | (follow ? 0 : O_NOFOLLOW));
+  if (!fd) return fd.error();
+  const std::unique_ptr<DIR, CloseFolder> folder(::fdopendir((*fd).get()));
+  if (!folder) return SystemError{errno};
+  (*fd).release();
+
+  std::optional<SystemError> error;
+  for (;;) {
+    errno = 0;
+    const dirent* entry = ::readdir(folder.get());
+    if (entry == nullptr) {
+      if (errno != 0) error = SystemError{errno};
+      break;
+    }
+    const std::string_view name = entry->d_name;
+    if (name == "." || name == "..") continue;
+    if (items_.size() == names_max) return SystemError{E2BIG};
+    items_.push_back({static_cast<std::uint32_t>(names_.size()), static_cast<std::uint16_t>(name.size()),
+                      type_of(folder.get(), *entry)});
+    names_ += name;
+  }
+  const std::string_view names = names_;
+  std::sort(items_.begin(), items_.end(), [&](const Item& left, const Item& right) {
+    return names.substr(left.begin, left.size) < names.substr(right.begin, right.size);
+  });
+  return error;
+}
+
+}  // namespace oxaudit

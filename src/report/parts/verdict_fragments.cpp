@@ -1,0 +1,32 @@
+/// See verdict_fragments.hpp.
+#include "report/parts/verdict_fragments.hpp"
+
+#include "board/verdict_table.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace oxaudit {
+
+VerdictFragments::VerdictFragments(const Make& make) {
+  // Many boards differ in their head or in their tail alone; each text stands here once, so that all of them stay in
+  // the nearest cache.
+  std::unordered_map<std::string, std::uint32_t> texts;
+  const auto place_of = [&](const std::string& text) {
+    const auto [entry, is_new] = texts.try_emplace(text, static_cast<std::uint32_t>(text_.size()));
+    if (is_new) text_ += text;
+    return entry->second;
+  };
+  pieces_.reserve(k_board_kind_count);
+  for (const BoardCode code : k_board_of_kind) {
+    std::string head;
+    std::string tail;
+    make(Board::from_code(code), k_verdict_of[code], head, tail);
+    size_max_ = std::max(size_max_, head.size() + tail.size());
+    pieces_.push_back({place_of(head), place_of(tail), static_cast<std::uint16_t>(head.size()),
+                       static_cast<std::uint16_t>(tail.size())});
+  }
+  text_.append(k_fragment_step, ' ');
+}
+
+}  // namespace oxaudit
