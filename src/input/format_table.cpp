@@ -10,7 +10,6 @@
 #include "input/sniff/binary_kind.hpp"
 #include "input/sniff/foreign_encoding.hpp"
 #include "input/sql/dump.hpp"
-#include "input/sqlite/sqlite.hpp"
 #include "input/stream/container_kind.hpp"
 #include "input/text/lines.hpp"
 #include "input/text/text.hpp"
@@ -38,6 +37,11 @@ constexpr std::array<std::string_view, 3> k_sqlite_extensions = {".db", ".sqlite
 constexpr std::array<std::string_view, 1> k_dump_extensions = {".sql"};
 
 constexpr std::array<std::string_view, 1> k_arff_extensions = {".arff"};
+
+/// A database is read from a path (see input/sqlite), not from bytes, so this always fails.
+Result<Layout> refuse_sqlite(const Head& /*head*/, const InputOptions& /*options*/) {
+  return Error{"a database can be read only from a file of its own: save or unpack it to one, and name that"};
+}
 
 constexpr std::array<FormatRow, 9> k_formats = {{
     {Format::text, "text", k_text_extensions, "a run of non-blank lines; blank lines separate boards", true, open_text},

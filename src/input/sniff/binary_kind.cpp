@@ -1,8 +1,6 @@
 /// See binary_kind.hpp.
 #include "input/sniff/binary_kind.hpp"
 
-#include "input/sqlite/sqlite.hpp"
-
 #include <algorithm>
 #include <array>
 
@@ -72,7 +70,7 @@ bool is_pdf(std::string_view head) noexcept {
 std::string_view what_binary_is(std::string_view head) noexcept {
   constexpr std::size_t k_behind_bytes = 16;
   if (head.empty() || !k_first_bytes[static_cast<unsigned char>(head.front())]) return {};
-  if (begins_as_sqlite(head))
+  if (head.starts_with(k_sqlite_magic))
     return "this is a SQLite database: save it as a file of its own and read that with --input-format sqlite";
   if (is_pdf(head)) return "this is a PDF document, no text";
   for (const Kind& kind : k_kinds) {

@@ -6,6 +6,9 @@
 
 namespace oxaudit {
 
+/// The bytes that every SQLite database begins with (the SQLite file format, section 1.3), with the NUL at their end.
+inline constexpr std::string_view k_sqlite_magic{"SQLite format 3\0", 16};
+
 /// What a source that begins with `head` is and what to do with it, as a sentence; empty for all that may be text.
 /// Letters that a text could begin with as well are not enough: bytes that no text has must stand behind them.
 std::string_view what_binary_is(std::string_view head) noexcept;
