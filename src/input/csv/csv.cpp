@@ -73,7 +73,7 @@ CsvReader::CsvReader(const CsvLayout& layout, const InputOptions& options)
       marks_(options.marks),
       claim_words_(options.claim_words),
       record_bytes_max_(options.limits.record_bytes_max) {
-  const auto give = [&](std::optional<CsvColumn> column, std::size_t role) {
+  const auto give = [&](std::optional<ColumnIndex> column, std::size_t role) {
     if (!column || *column >= field_count_) return;
     roles_[*column] = static_cast<std::uint16_t>(roles_[*column] | 1U << role);
     roles_present_ = static_cast<std::uint16_t>(roles_present_ | 1U << role);

@@ -86,7 +86,7 @@ Error CsvDetector::not_found(const SplitRow& row) const {
                marks_hint(row)};
 }
 
-Error CsvDetector::several_boards(const std::vector<CsvColumn>& boards) const {
+Error CsvDetector::several_boards(const std::vector<ColumnIndex>& boards) const {
   return Error{"columns " + list_numbers(boards) + " could each be the board column (delimiter " +
                shown_delimiter(dialect_.delimiter) + "): choose with --board-column"};
 }
@@ -97,8 +97,8 @@ Error CsvDetector::no_such_column(std::string_view option, std::string_view want
                (header ? "" : "; columns of a file without a header go by their number from 1")};
 }
 
-Result<CsvColumn> CsvDetector::find_column(std::string_view option, std::string_view wanted, bool header) const {
-  const std::vector<CsvColumn> columns = find_columns(wanted, first_.fields, header);
+Result<ColumnIndex> CsvDetector::find_column(std::string_view option, std::string_view wanted, bool header) const {
+  const std::vector<ColumnIndex> columns = find_columns(wanted, first_.fields, header);
   if (columns.empty()) return no_such_column(option, wanted, header);
   if (columns.size() > 1) return Error{std::string(option) + " " + shown(wanted) + ": " + name_is_shared(columns)};
   return columns.front();
@@ -124,15 +124,15 @@ Result<bool> CsvDetector::has_header() const {
 /// True when the first row names nine cells from left to right, could not be a record of those nine, and has nothing
 /// else in it that could be a board or a cell.
 bool CsvDetector::names_cells_in_order() const {
-  const auto in_order = [&](const CsvCellColumns& nine) {
+  const auto in_order = [&](const CellColumns& nine) {
     const auto is_name = [&](std::size_t i) { return std::find(nine.begin(), nine.end(), i) != nine.end(); };
     if (!std::is_sorted(nine.begin(), nine.end())) return false;
-    if (std::all_of(nine.begin(), nine.end(), [&](CsvColumn i) { return is_cell(first_.fields[i]); })) return false;
+    if (std::all_of(nine.begin(), nine.end(), [&](ColumnIndex i) { return is_cell(first_.fields[i]); })) return false;
     for (std::size_t i = 0; i < first_.fields.size(); ++i)
       if (!is_name(i) && could_be_data(first_.fields[i])) return false;
     return true;
   };
-  const std::vector<CsvCellColumns> known = known_cell_columns(first_.fields);
+  const std::vector<CellColumns> known = known_cell_columns(first_.fields);
   return std::any_of(known.begin(), known.end(), in_order);
 }
 
@@ -151,13 +151,13 @@ bool CsvDetector::option_names_column() const {
 
 Outcome CsvDetector::detect_by_option(CsvLayout& layout) const {
   if (!options_.board_column.empty()) {
-    const Result<CsvColumn> column = find_column("--board-column", options_.board_column, layout.header);
+    const Result<ColumnIndex> column = find_column("--board-column", options_.board_column, layout.header);
     if (!column) return column.error();
     layout.board = *column;
     return Done{};
   }
   for (std::size_t i = 0; i < k_cell_count; ++i) {
-    const Result<CsvColumn> column = find_column("--cell-columns", options_.cell_columns[i], layout.header);
+    const Result<ColumnIndex> column = find_column("--cell-columns", options_.cell_columns[i], layout.header);
     if (!column) return column.error();
     layout.cells[i] = *column;
   }
@@ -165,12 +165,12 @@ Outcome CsvDetector::detect_by_option(CsvLayout& layout) const {
 }
 
 Outcome CsvDetector::detect_by_name(CsvLayout& layout) const {
-  const std::vector<CsvColumn> boards = known_board_columns(first_.fields);
-  const std::vector<CsvCellColumns> cells = known_cell_columns(first_.fields);
+  const std::vector<ColumnIndex> boards = known_board_columns(first_.fields);
+  const std::vector<CellColumns> cells = known_cell_columns(first_.fields);
   if (boards.size() + cells.size() > 1) {
     std::string names;
-    for (const CsvColumn column : boards) names += (names.empty() ? "" : ", ") + shown(first_.fields[column]);
-    for (const CsvCellColumns& nine : cells)
+    for (const ColumnIndex column : boards) names += (names.empty() ? "" : ", ") + shown(first_.fields[column]);
+    for (const CellColumns& nine : cells)
       names += (names.empty() ? "" : ", ") + shown(first_.fields[nine[0]]) + " to " + shown(first_.fields[nine[8]]);
     return Error{"more than one column may hold the board (" + names +
                  "): choose with --board-column or --cell-columns"};
@@ -190,9 +190,9 @@ Outcome CsvDetector::detect_by_name(CsvLayout& layout) const {
 }
 
 Outcome CsvDetector::detect_by_content(CsvLayout& layout, const SplitRow& row) const {
-  std::vector<CsvColumn> boards;
+  std::vector<ColumnIndex> boards;
   for (std::size_t i = 0; i < row.fields.size(); ++i)
-    if (is_board(row.fields[i], options_.marks)) boards.push_back(static_cast<CsvColumn>(i));
+    if (is_board(row.fields[i], options_.marks)) boards.push_back(static_cast<ColumnIndex>(i));
   // One character, known or not: so a cell in a notation that is not accepted is reported in its place.
   const auto stands_alone = [&](std::string_view field) {
     if (is_cell(field)) return true;
@@ -208,7 +208,7 @@ Outcome CsvDetector::detect_by_content(CsvLayout& layout, const SplitRow& row) c
     return Done{};
   }
   if (boards.empty() && cells == k_cell_count) {
-    for (std::size_t i = 0; i < k_cell_count; ++i) layout.cells[i] = static_cast<CsvColumn>(i);
+    for (std::size_t i = 0; i < k_cell_count; ++i) layout.cells[i] = static_cast<ColumnIndex>(i);
     return Done{};
   }
   return boards.size() > 1 ? several_boards(boards) : not_found(row);
@@ -216,11 +216,11 @@ Outcome CsvDetector::detect_by_content(CsvLayout& layout, const SplitRow& row) c
 
 Outcome CsvDetector::detect_id(CsvLayout& layout) const {
   if (!options_.id_column.empty()) {
-    const Result<CsvColumn> column = find_column("--id-column", options_.id_column, layout.header);
+    const Result<ColumnIndex> column = find_column("--id-column", options_.id_column, layout.header);
     if (!column) return column.error();
     layout.id = *column;
   } else if (layout.header) {
-    const std::vector<CsvColumn> ids = known_id_columns(first_.fields);
+    const std::vector<ColumnIndex> ids = known_id_columns(first_.fields);
     if (ids.size() > 1)
       return Error{"columns " + list_numbers(ids) + ", " + shown(first_.fields[ids[0]]) + " and " +
                    shown(first_.fields[ids[1]]) + ", could each be the id: choose with --id-column"};
@@ -231,9 +231,9 @@ Outcome CsvDetector::detect_id(CsvLayout& layout) const {
 
 Outcome CsvDetector::detect_claims(CsvLayout& layout) const {
   const auto settle = [&](std::string_view option, const std::string& wanted,
-                          std::optional<CsvColumn>& column) -> Outcome {
+                          std::optional<ColumnIndex>& column) -> Outcome {
     if (wanted.empty()) return Done{};
-    const Result<CsvColumn> found = find_column(option, wanted, layout.header);
+    const Result<ColumnIndex> found = find_column(option, wanted, layout.header);
     if (!found) return found.error();
     column = *found;
     return Done{};
@@ -243,7 +243,7 @@ Outcome CsvDetector::detect_claims(CsvLayout& layout) const {
 }
 
 std::string CsvDetector::describe(const CsvLayout& layout) const {
-  const auto column = [&](CsvColumn number) {
+  const auto column = [&](ColumnIndex number) {
     std::string text = std::to_string(number + 1);
     return layout.header ? text + " " + shown(first_.fields[number]) : text;
   };
@@ -255,7 +255,7 @@ std::string CsvDetector::describe(const CsvLayout& layout) const {
     text += ", board column " + column(*layout.board);
   } else {
     text += ", cell columns";
-    for (const CsvColumn cell : layout.cells) text += " " + std::to_string(cell + 1);
+    for (const ColumnIndex cell : layout.cells) text += " " + std::to_string(cell + 1);
   }
   if (layout.id) text += ", id column " + column(*layout.id);
   if (layout.claim) text += ", claim column " + column(*layout.claim);

@@ -60,8 +60,8 @@ class CsvDetector {
   Outcome detect_id(CsvLayout& layout) const;
   Outcome detect_claims(CsvLayout& layout) const;
   Error not_found(const SplitRow& row) const;
-  Error several_boards(const std::vector<CsvColumn>& boards) const;
-  Result<CsvColumn> find_column(std::string_view option, std::string_view wanted, bool header) const;
+  Error several_boards(const std::vector<ColumnIndex>& boards) const;
+  Result<ColumnIndex> find_column(std::string_view option, std::string_view wanted, bool header) const;
   Error no_such_column(std::string_view option, std::string_view wanted, bool header) const;
   std::string describe(const CsvLayout& layout) const;
   std::string evidence(const CsvLayout& layout) const;

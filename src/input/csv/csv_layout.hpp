@@ -17,11 +17,11 @@ namespace oxaudit {
 struct CsvLayout {
   CsvDialect dialect;
   bool header = false;
-  std::optional<CsvColumn> board;  ///< else `cells` hold the board
-  CsvCellColumns cells{};
-  std::optional<CsvColumn> id;
-  std::optional<CsvColumn> claim;
-  std::optional<CsvColumn> claim_next;
+  std::optional<ColumnIndex> board;  ///< else `cells` hold the board
+  CellColumns cells{};
+  std::optional<ColumnIndex> id;
+  std::optional<ColumnIndex> claim;
+  std::optional<ColumnIndex> claim_next;
   std::uint32_t field_count = 0;  ///< of the first row: every other must have as many
   std::size_t first_record = 0;
   std::uint32_t first_line = 0;

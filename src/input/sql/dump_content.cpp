@@ -16,12 +16,12 @@ constexpr std::uint32_t k_looked_at_rows = 20;
 
 }  // namespace
 
-std::optional<CsvColumn> position_of(const std::vector<std::string>& names, std::string_view wanted) {
+std::optional<ColumnIndex> position_of(const std::vector<std::string>& names, std::string_view wanted) {
   auto found = std::ranges::find(names, wanted);
   if (found == names.end())
     found = std::ranges::find_if(names, [&](const std::string& name) { return equal_words(name, wanted); });
   if (found == names.end()) return std::nullopt;
-  return static_cast<CsvColumn>(found - names.begin());
+  return static_cast<ColumnIndex>(found - names.begin());
 }
 
 std::uint32_t DumpContent::rows_wanted(std::string_view table) const {
@@ -85,7 +85,7 @@ std::vector<DumpPlace> DumpContent::boards() const {
       const Column& column = table.columns[i];
       if (!column.any_board || column.any_other) continue;
       const std::string name = column.name.empty() ? std::to_string(i + 1) : column.name;
-      places.push_back({table.name, static_cast<CsvColumn>(i), table.name + "." + name});
+      places.push_back({table.name, static_cast<ColumnIndex>(i), table.name + "." + name});
     }
   }
   return places;

@@ -17,7 +17,7 @@ enum class DumpRows : std::uint8_t { copy, values };
 /// A column of a table.
 struct DumpPlace {
   std::string table;
-  CsvColumn column = 0;
+  ColumnIndex column = 0;
   std::string name;  ///< as a user would say it: `games.board`, or with the number of a column without name
 };
 
@@ -53,6 +53,6 @@ class DumpContent {
 };
 
 /// Where `wanted` stands among `names`: as it is written, else in any case.
-std::optional<CsvColumn> position_of(const std::vector<std::string>& names, std::string_view wanted);
+std::optional<ColumnIndex> position_of(const std::vector<std::string>& names, std::string_view wanted);
 
 }  // namespace oxaudit

@@ -325,21 +325,21 @@ bool DumpRecordLocator::step_skipping() {
   return true;
 }
 
-void DumpRecordLocator::cut_off(std::string words) {
-  if (!problem_) problem_ = SourceFinding{Rule::damaged_container, "the dump is cut off: " + std::move(words)};
+void DumpRecordLocator::report_truncation(std::string words) {
+  if (!problem_) problem_ = SourceFinding{Rule::damaged_container, "the dump is truncated: " + std::move(words)};
 }
 
 void DumpRecordLocator::finish() {
   if (mode_ == Mode::over) return;
   const bool in_rows = mode_ != Mode::statement && mode_ != Mode::skipping;
   if (in_rows)
-    cut_off("it ends among the rows of " + in_quotes(rows_.table));
+    report_truncation("it ends among the rows of " + in_quotes(rows_.table));
   else if (mode_ == Mode::skipping || (body_ && body_->kind != SqlKind::line_comment))
-    cut_off("it ends within a statement");
+    report_truncation("it ends within a statement");
   else if (!closing_lines_.empty())
-    cut_off("its last line, \"-- " + std::string(closing_lines_.back()) + "\", is missing");
+    report_truncation("its last line, \"-- " + std::string(closing_lines_.back()) + "\", is missing");
   else if (in_transaction_)
-    cut_off("COMMIT is missing at its end");
+    report_truncation("COMMIT is missing at its end");
   // Which table is meant cannot be told for certain of a part, but that is not what is wrong with it.
   if (problem_ && problem_->rule == Rule::damaged_container) return;
   auto problem = tables_.problem();

@@ -105,7 +105,7 @@ class DumpRecordLocator final : public RecordLocator {
   Found statement_begins(std::size_t at) const;
 
   void finish();
-  void cut_off(std::string words);
+  void report_truncation(std::string words);
 
   /// A unit at `at` as far as it may be looked at. Nothing follows it when `is_last`; one that is open in there and
   /// not at its end is too long.

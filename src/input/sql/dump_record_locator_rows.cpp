@@ -173,7 +173,7 @@ bool DumpRecordLocator::step_copy() {
     return false;
   }
   if (text.starts_with("COPY ") && text.ends_with(" FROM stdin;")) {
-    cut_off("the rows of " + in_quotes(rows_.table) + " have no end");
+    report_truncation("the rows of " + in_quotes(rows_.table) + " have no end");
     mode_ = Mode::statement;
     return true;
   }

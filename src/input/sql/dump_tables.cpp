@@ -100,9 +100,9 @@ DumpShape DumpTables::shape(const std::vector<std::string>& columns) {
   DumpShape shape;
   shape.fields = columns_.fields();
   shape.field_count = static_cast<std::uint32_t>(columns.empty() ? chosen_->columns.size() : columns.size());
-  const std::vector<CsvColumn> order = columns_.in_order();
+  const std::vector<ColumnIndex> order = columns_.in_order();
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const CsvColumn column = order[i];
+    const ColumnIndex column = order[i];
     shape.columns[i] =
         columns.empty() ? column : position_of(columns, chosen_->columns[column]).value_or(DumpShape::k_absent);
     shape.types[i] = column < chosen_->types.size() ? chosen_->types[column] : FieldType::text;
@@ -128,7 +128,7 @@ std::vector<std::string> DumpTables::all_rivals() const {
 
 std::string DumpTables::description() const {
   if (!chosen_) return {};
-  const auto name_of = [&](CsvColumn column) {
+  const auto name_of = [&](ColumnIndex column) {
     const std::string& name = chosen_->columns[column];
     return name.empty() ? std::to_string(column + 1) : in_quotes(name);
   };
@@ -137,7 +137,7 @@ std::string DumpTables::description() const {
     text += ", board column " + name_of(*columns_.board);
   } else {
     text += ", cell columns";
-    for (const CsvColumn cell : columns_.cells) text += " " + name_of(cell);
+    for (const ColumnIndex cell : columns_.cells) text += " " + name_of(cell);
   }
   if (columns_.id) text += ", id column " + name_of(*columns_.id);
   return text + "; " + columns_evidence(columns_, std::max<std::size_t>(tables_.size(), 1), options_);

@@ -19,15 +19,15 @@ namespace oxaudit {
 
 /// How rows are to be read: what the pass over the dump tells the threads that decode them. Copied as bytes.
 struct DumpShape {
-  static constexpr CsvColumn k_absent = UINT32_MAX;
+  static constexpr ColumnIndex k_absent = UINT32_MAX;
   using Rows = DumpRows;
 
   Rows rows = Rows::copy;
   SqlDialect dialect;
   std::uint32_t field_count = 0;
   RowFields fields;
-  std::array<CsvColumn, RowFields::k_max> columns{};  ///< of each value; k_absent: the statement does not name it
-  std::array<FieldType, RowFields::k_max> types{};    ///< as declared
+  std::array<ColumnIndex, RowFields::k_max> columns{};  ///< of each value; k_absent: the statement does not name it
+  std::array<FieldType, RowFields::k_max> types{};      ///< as declared
 };
 
 class DumpTables {

@@ -1,4 +1,4 @@
-/// See sqlite.hpp. With sqlite_cut.cpp the only user of libsqlite3.
+/// See sqlite.hpp. With sqlite_truncation.cpp the only user of libsqlite3.
 ///
 /// A database in WAL mode whose log is not there is opened as immutable, since SQLite would else create the log and its
 /// index beside it. One with a log is opened as SQLite does it, so that what stands only in the log is read too; where
@@ -6,6 +6,7 @@
 #include "input/sqlite/sqlite.hpp"
 
 #include "check/board_field.hpp"
+#include "input/sniff/binary_kind.hpp"
 #include "input/sqlite/sqlite_log_index.hpp"
 #include "input/sqlite/sqlite_truncation.hpp"
 #include "input/table/table_row.hpp"
@@ -26,7 +27,6 @@ namespace oxaudit {
 
 namespace {
 
-constexpr std::string_view k_magic{"SQLite format 3\0", 16};
 constexpr std::size_t k_header_bytes = 100;
 constexpr std::size_t k_write_version_at = 18;  ///< 2: WAL (the SQLite file format, section 1.3)
 constexpr int k_looked_at_rows = 20;
@@ -55,7 +55,9 @@ SourceFinding problem_of(sqlite3* database, int code) {
   }
 }
 
-SourceFinding finding_of(const DatabaseTruncation& cut) { return {Rule::damaged_container, words_of(cut)}; }
+SourceFinding finding_of(const DatabaseTruncation& truncation) {
+  return {Rule::damaged_container, message_of(truncation)};
+}
 
 std::string quoted_name(std::string_view name) {
   std::string quoted = "\"";
@@ -83,9 +85,9 @@ std::string file_uri(const std::string& path, std::string_view parameters) {
 /// The rows as a source of bytes.
 class RowSource final : public ByteSource {
  public:
-  RowSource(std::unique_ptr<LogIndex> log_index, Database database, Statement statement, std::vector<CsvColumn> columns,
-            std::size_t bytes_max, const std::atomic<bool>& stop, std::optional<SourceFinding> at_end,
-            bool needs_locating)
+  RowSource(std::unique_ptr<LogIndex> log_index, Database database, Statement statement,
+            std::vector<ColumnIndex> columns, std::size_t bytes_max, const std::atomic<bool>& stop,
+            std::optional<SourceFinding> at_end, bool is_truncated)
       : log_index_(std::move(log_index)),
         database_(std::move(database)),
         statement_(std::move(statement)),
@@ -93,7 +95,7 @@ class RowSource final : public ByteSource {
         bytes_max_(bytes_max),
         stop_(stop),
         at_end_(std::move(at_end)),
-        is_cut_(needs_locating) {}
+        is_truncated_(is_truncated) {}
 
   Result<std::size_t, SourceFinding> read(char* into, std::size_t room) override {
     if (taken_ == rows_.size()) {
@@ -113,12 +115,12 @@ class RowSource final : public ByteSource {
     const int code = sqlite3_step(statement_.get());
     if (code != SQLITE_ROW) {
       over_ = true;
-      const bool at_cut = is_cut_ && (code & 0xFF) == SQLITE_CORRUPT;
-      if (code != SQLITE_DONE && !at_cut) at_end_ = problem_of(database_.get(), code);
+      const bool at_missing_page = is_truncated_ && (code & 0xFF) == SQLITE_CORRUPT;
+      if (code != SQLITE_DONE && !at_missing_page) at_end_ = problem_of(database_.get(), code);
       return;
     }
     TableRowWriter row(rows_, bytes_max_);
-    for (const CsvColumn column : columns_) add(row, static_cast<int>(column));
+    for (const ColumnIndex column : columns_) add(row, static_cast<int>(column));
     row.finish();
   }
 
@@ -147,11 +149,11 @@ class RowSource final : public ByteSource {
   std::unique_ptr<LogIndex> log_index_;
   Database database_;
   Statement statement_;
-  std::vector<CsvColumn> columns_;
+  std::vector<ColumnIndex> columns_;
   std::size_t bytes_max_;
   const std::atomic<bool>& stop_;
   std::optional<SourceFinding> at_end_;
-  bool is_cut_;  ///< which `at_end_` then says
+  bool is_truncated_;  ///< which `at_end_` then says
   std::string rows_;
   std::size_t taken_ = 0;
   bool over_ = false;
@@ -179,7 +181,7 @@ class Opener {
 
   std::optional<SourceFinding> look_at_header();
   std::optional<SourceFinding> connect();
-  std::optional<DatabaseTruncation> find_cut() const;
+  std::optional<DatabaseTruncation> find_truncation() const;
   std::optional<SourceFinding> list_tables();
   Result<Choice, SourceFinding> choose();
   std::vector<Choice> by_content();
@@ -196,7 +198,7 @@ class Opener {
   Database database_;
   std::vector<Table> tables_;
   std::string header_;
-  std::optional<DatabaseTruncation> cut_;
+  std::optional<DatabaseTruncation> truncation_;
   std::optional<SourceFinding> unread_log_;
 };
 
@@ -208,20 +210,21 @@ std::optional<SourceFinding> Opener::look_at_header() {
   if (!size) return SourceFinding{Rule::unreadable_source, system_message(size.error().code)};
   if (*size == 0) return SourceFinding{Rule::no_records, "there is nothing in it: no table"};
   header_.assign(header.data(), *size);
-  if (!begins_as_sqlite(header_) && !k_magic.starts_with(header_))
+  if (!header_.starts_with(k_sqlite_magic) && !k_sqlite_magic.starts_with(header_))
     return SourceFinding{Rule::unsupported_format,
                          "this is no SQLite database, or an encrypted one: it does not begin with \"SQLite format 3\""};
-  if (const auto cut = find_cut(); cut && cut->pages_there == 0) return finding_of(*cut);
+  if (const auto truncation = find_truncation(); truncation && truncation->pages_found == 0)
+    return finding_of(*truncation);
   return std::nullopt;
 }
 
-std::optional<DatabaseTruncation> Opener::find_cut() const {
+std::optional<DatabaseTruncation> Opener::find_truncation() const {
   const auto status = stat_path(path_, true);
   return status ? find_database_truncation(header_, static_cast<std::uint64_t>(status->st_size)) : std::nullopt;
 }
 
 SourceFinding Opener::problem_of(int code) const {
-  if (cut_ && (code & 0xFF) == SQLITE_CORRUPT) return finding_of(*cut_);
+  if (truncation_ && (code & 0xFF) == SQLITE_CORRUPT) return finding_of(*truncation_);
   return oxaudit::problem_of(database_.get(), code);
 }
 
@@ -233,7 +236,7 @@ std::optional<SourceFinding> Opener::connect() {
     database_.reset(opened);
     if (code != SQLITE_OK) return code;
     // Then what can be read of the schema counts; nothing is written.
-    if (cut_) sqlite3_db_config(opened, SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, nullptr);
+    if (truncation_) sqlite3_db_config(opened, SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, nullptr);
     // The first look at the file, and at its log.
     return sqlite3_exec(opened, "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr);
   };
@@ -250,13 +253,14 @@ std::optional<SourceFinding> Opener::connect() {
                         "what stands only in its log, " + in_quotes(path_ + "-wal") +
                             ", could not be read: the folder is read-only, or the log is; copy both elsewhere"};
   }
-  // With a log the pages may stand in that. Where SQLite reads the schema, no more than the last page is cut; else the
-  // file grew since its header was read.
-  if (!has_log || log->st_size == 0) cut_ = find_cut();
-  if (cut_ && code == SQLITE_OK && cut_->pages_there + 1 < cut_->pages_promised) cut_.reset();
-  if (cut_) code = open_with(uri_parameters(*cut_));
-  const bool at_cut = cut_ && (code & 0xFF) == SQLITE_CORRUPT;
-  if (code != SQLITE_OK && !at_cut) return problem_of(code);
+  // With a log, the missing pages may be in the log. If SQLite can read the schema, at most the last page is missing;
+  // otherwise the file grew after its header was read.
+  if (!has_log || log->st_size == 0) truncation_ = find_truncation();
+  if (truncation_ && code == SQLITE_OK && truncation_->pages_found + 1 < truncation_->pages_expected)
+    truncation_.reset();
+  if (truncation_) code = open_with(uri_parameters(*truncation_));
+  const bool at_missing_page = truncation_ && (code & 0xFF) == SQLITE_CORRUPT;
+  if (code != SQLITE_OK && !at_missing_page) return problem_of(code);
   const auto look = [](void* stop) {
     return static_cast<const std::atomic<bool>*>(stop)->load(std::memory_order_relaxed) ? 1 : 0;
   };
@@ -302,7 +306,7 @@ std::optional<SourceFinding> Opener::list_tables() {
     tables_.push_back(
         {static_cast<const char*>(static_cast<const void*>(name)), {}, sqlite3_column_int(schema->get(), 1) != 0});
   }
-  if (code != SQLITE_DONE && (!cut_ || tables_.empty())) return problem_of(code);
+  if (code != SQLITE_DONE && (!truncation_ || tables_.empty())) return problem_of(code);
   std::stable_partition(tables_.begin(), tables_.end(), [](const Table& table) { return !table.is_view; });
   for (Table& table : tables_)
     // A view may be broken, and a virtual table unknown here; neither is any reason not to read the others.
@@ -360,7 +364,7 @@ std::vector<Opener::Choice> Opener::by_content() {
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
       if (boards[i] == 0 || others[i]) continue;
       TableColumns columns;
-      columns.board = static_cast<CsvColumn>(i);
+      columns.board = static_cast<ColumnIndex>(i);
       columns.by_content = true;
       found.push_back({table.name, table.is_view, table.columns, columns});
     }
@@ -406,7 +410,7 @@ Result<SqliteTable, SourceFinding> Opener::open() {
   if (auto problem = connect()) return *problem;
   Choice choice;
   Result<Statement, SourceFinding> rows = SourceFinding{};
-  std::vector<CsvColumn> order;
+  std::vector<ColumnIndex> order;
   bool by_rowid = false;
   if (!options_.query.empty()) {
     rows = prepare(options_.query);
@@ -422,11 +426,12 @@ Result<SqliteTable, SourceFinding> Opener::open() {
     auto chosen = choose();
     // What is missing may be in the log.
     if (!chosen && unread_log_) return *unread_log_;
-    if (!chosen && cut_) return SourceFinding{Rule::damaged_container, words_of(*cut_) + "; " + chosen.error().message};
+    if (!chosen && truncation_)
+      return SourceFinding{Rule::damaged_container, message_of(*truncation_) + "; " + chosen.error().message};
     if (!chosen) return chosen.error();
     choice = std::move(*chosen);
     std::string list;
-    for (const CsvColumn column : choice.columns.in_order())
+    for (const ColumnIndex column : choice.columns.in_order())
       list += (list.empty() ? "" : ", ") + quoted_name(choice.names[column]);
     const std::string from = " FROM " + quoted_name(choice.table);
     by_rowid = !choice.columns.id;
@@ -437,7 +442,7 @@ Result<SqliteTable, SourceFinding> Opener::open() {
       rows = prepare("SELECT " + list + from);
     }
     if (!rows) return rows.error();
-    for (int i = 0; i < sqlite3_column_count(rows->get()); ++i) order.push_back(static_cast<CsvColumn>(i));
+    for (int i = 0; i < sqlite3_column_count(rows->get()); ++i) order.push_back(static_cast<ColumnIndex>(i));
     // The rowid stands last; the reader expects the id behind the board.
     if (by_rowid) {
       const auto fields = static_cast<std::ptrdiff_t>(choice.columns.board ? 1 : k_cell_count);
@@ -447,12 +452,12 @@ Result<SqliteTable, SourceFinding> Opener::open() {
   SqliteTable table;
   const std::string kind = choice.is_view ? "view " : "table ";
   table.layout.description = options_.query.empty() ? kind + in_quotes(choice.table) : choice.table;
-  const auto name_of = [&](CsvColumn column) { return in_quotes(choice.names[column]); };
+  const auto name_of = [&](ColumnIndex column) { return in_quotes(choice.names[column]); };
   if (choice.columns.board) {
     table.layout.description += ", board column " + name_of(*choice.columns.board);
   } else {
     table.layout.description += ", cell columns";
-    for (const CsvColumn cell : choice.columns.cells) table.layout.description += " " + name_of(cell);
+    for (const ColumnIndex cell : choice.columns.cells) table.layout.description += " " + name_of(cell);
   }
   if (choice.columns.id)
     table.layout.description += ", id column " + name_of(*choice.columns.id);
@@ -465,24 +470,18 @@ Result<SqliteTable, SourceFinding> Opener::open() {
   fields.id = fields.id || by_rowid;
   table.layout.reader = make_table_row_reader(fields, options_);
   if (!choice.columns.board) table.layout.cell_delimiter = '\t';
-  const std::optional<SourceFinding> at_end = cut_ ? finding_of(*cut_) : unread_log_;
+  const std::optional<SourceFinding> at_end = truncation_ ? finding_of(*truncation_) : unread_log_;
   table.rows =
       std::make_unique<RowSource>(std::move(log_index_), std::move(database_), std::move(*rows), std::move(order),
-                                  options_.limits.record_bytes_max, stop_, at_end, cut_.has_value());
+                                  options_.limits.record_bytes_max, stop_, at_end, truncation_.has_value());
   return table;
 }
 
 }  // namespace
 
-bool begins_as_sqlite(std::string_view head) noexcept { return head.starts_with(k_magic); }
-
 Result<SqliteTable, SourceFinding> open_sqlite(const std::string& path, const InputOptions& options,
                                                const std::atomic<bool>& stop) {
   return Opener(path, options, stop).open();
-}
-
-Result<Layout> refuse_sqlite(const Head& /*head*/, const InputOptions& /*options*/) {
-  return Error{"a database can be read only from a file of its own: save or unpack it to one, and name that"};
 }
 
 }  // namespace oxaudit

@@ -1,4 +1,6 @@
-/// SQLite databases, read without writing a byte to them: the rows of the one table that holds boards.
+/// SQLite databases, read without writing a byte to them: the rows of the one table that holds boards. `open_sqlite` is
+/// all that the rest of the program needs, so that one other definition of it replaces this folder in a build without
+/// SQLite.
 #pragma once
 
 #include "input/core/input_options.hpp"
@@ -9,24 +11,18 @@
 #include <atomic>
 #include <memory>
 #include <string>
-#include <string_view>
 
 namespace oxaudit {
 
-/// A database, opened: the rows, as lines for the reader of the layout.
+/// An open database: its rows as bytes, one line per row, and the layout whose reader understands these lines.
 struct SqliteTable {
   std::unique_ptr<ByteSource> rows;
   Layout layout;
 };
 
-bool begins_as_sqlite(std::string_view head) noexcept;
-
-/// Opens the database at `path` and settles which table and columns are read. An error says what the source as a whole
-/// breaks. `stop` ends a slow query early.
+/// Opens the database at `path` and detects which table and columns to read. An error is the finding for the source as
+/// a whole. When `stop` becomes true, a slow query ends early.
 Result<SqliteTable, SourceFinding> open_sqlite(const std::string& path, const InputOptions& options,
                                                const std::atomic<bool>& stop);
-
-/// As a format of bytes: a database is read from a file of its own only, so this refuses.
-Result<Layout> refuse_sqlite(const Head& head, const InputOptions& options);
 
 }  // namespace oxaudit

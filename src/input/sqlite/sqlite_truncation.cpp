@@ -1,9 +1,11 @@
-/// See sqlite_cut.hpp. A virtual file system of SQLite's that is the default one but for the database itself: that has
-/// the size which its header promises, and what is not there cannot be read. It keeps no state of its own: the sizes
-/// come with the name, as parameters of the URI, and stand behind the open file.
+/// See sqlite_truncation.hpp. Registers a virtual file system (VFS) with SQLite. It delegates to the default one,
+/// except for the database file: that file has the size stated by its header, and reading a missing page is an error.
+///
+/// The VFS has no global state. Both sizes are parameters of the URI, and each open file keeps a copy of them.
 #include "input/sqlite/sqlite_truncation.hpp"
 
 #include <sqlite3.h>
+#include <bit>
 #include <mutex>
 
 namespace oxaudit {
@@ -15,9 +17,9 @@ constexpr std::size_t k_header_bytes = 100;
 constexpr std::size_t k_page_bytes_at = 16;
 constexpr std::size_t k_change_counter_at = 24;
 constexpr std::size_t k_pages_at = 28;
-constexpr std::size_t k_pages_settled_at = 92;  ///< the change counter for which the number of pages holds
+constexpr std::size_t k_pages_valid_for_at = 92;  ///< the change counter for which the number of pages is valid
 
-constexpr const char* k_vfs_name = "oxaudit-cut";
+constexpr const char* k_vfs_name = "oxaudit-truncated";
 
 std::uint32_t big_endian(std::string_view bytes) {
   std::uint32_t number = 0;
@@ -25,48 +27,48 @@ std::uint32_t big_endian(std::string_view bytes) {
   return number;
 }
 
-/// What stands behind the open file in its memory.
-struct CutFile {
+/// Our part of an open file; it follows the part of the default VFS in memory.
+struct TruncatedFile {
   sqlite3_io_methods methods;
-  const sqlite3_io_methods* usual;
-  sqlite3_int64 bytes_promised;
-  sqlite3_int64 bytes_there;
+  const sqlite3_io_methods* default_methods;
+  sqlite3_int64 bytes_expected;
+  sqlite3_int64 bytes_found;
 };
 
-sqlite3_vfs* usual_vfs() { return sqlite3_vfs_find(nullptr); }
+sqlite3_vfs* default_vfs() { return sqlite3_vfs_find(nullptr); }
 
-/// SQLite makes room for szOsFile bytes, and aligns it for any type.
-CutFile& cut_file(sqlite3_file* file) {
-  return *static_cast<CutFile*>(
-      static_cast<void*>(static_cast<char*>(static_cast<void*>(file)) + usual_vfs()->szOsFile));
+/// SQLite allocates szOsFile bytes for a file and aligns them for any type.
+TruncatedFile& truncated_file(sqlite3_file* file) {
+  return *static_cast<TruncatedFile*>(
+      static_cast<void*>(static_cast<char*>(static_cast<void*>(file)) + default_vfs()->szOsFile));
 }
 
-int read_located(sqlite3_file* file, void* into, int size, sqlite3_int64 offset) {
-  const CutFile& cut = cut_file(file);
-  if (offset >= cut.bytes_there) return SQLITE_CORRUPT;
-  return cut.usual->xRead(file, into, size, offset);
+int read_truncated(sqlite3_file* file, void* into, int size, sqlite3_int64 offset) {
+  const TruncatedFile& truncated = truncated_file(file);
+  if (offset >= truncated.bytes_found) return SQLITE_CORRUPT;
+  return truncated.default_methods->xRead(file, into, size, offset);
 }
 
-int size_of_cut(sqlite3_file* file, sqlite3_int64* size) {
-  *size = cut_file(file).bytes_promised;
+int get_expected_size(sqlite3_file* file, sqlite3_int64* size) {
+  *size = truncated_file(file).bytes_expected;
   return SQLITE_OK;
 }
 
-int open_cut(sqlite3_vfs* /*vfs*/, const char* name, sqlite3_file* file, int flags, int* flags_out) {
-  sqlite3_vfs* usual = usual_vfs();
-  const int code = usual->xOpen(usual, name, file, flags, flags_out);
+int open_truncated(sqlite3_vfs* /*vfs*/, const char* name, sqlite3_file* file, int flags, int* flags_out) {
+  sqlite3_vfs* vfs = default_vfs();
+  const int code = vfs->xOpen(vfs, name, file, flags, flags_out);
   if (code != SQLITE_OK || (flags & SQLITE_OPEN_MAIN_DB) == 0) return code;
-  CutFile& cut = cut_file(file);
-  cut.usual = file->pMethods;
-  cut.methods = *file->pMethods;
-  // Without shared memory, of which a log would need some, and without mapped pages, which would pass by
-  // `read_located`.
-  cut.methods.iVersion = 1;
-  cut.methods.xRead = read_located;
-  cut.methods.xFileSize = size_of_cut;
-  cut.bytes_promised = sqlite3_uri_int64(name, "promised", 0);
-  cut.bytes_there = sqlite3_uri_int64(name, "there", 0);
-  file->pMethods = &cut.methods;
+  TruncatedFile& truncated = truncated_file(file);
+  truncated.default_methods = file->pMethods;
+  truncated.methods = *file->pMethods;
+  // Version 1 has no shared memory, which only a write-ahead log needs, and no mapped pages, which SQLite would read
+  // without calling `read_truncated`.
+  truncated.methods.iVersion = 1;
+  truncated.methods.xRead = read_truncated;
+  truncated.methods.xFileSize = get_expected_size;
+  truncated.bytes_expected = sqlite3_uri_int64(name, "expected", 0);
+  truncated.bytes_found = sqlite3_uri_int64(name, "found", 0);
+  file->pMethods = &truncated.methods;
   return SQLITE_OK;
 }
 
@@ -74,11 +76,11 @@ void register_vfs() {
   static std::once_flag once;
   static sqlite3_vfs vfs;
   std::call_once(once, [] {
-    vfs = *usual_vfs();
-    vfs.szOsFile += static_cast<int>(sizeof(CutFile));
+    vfs = *default_vfs();
+    vfs.szOsFile += static_cast<int>(sizeof(TruncatedFile));
     vfs.zName = k_vfs_name;
     vfs.pNext = nullptr;
-    vfs.xOpen = open_cut;
+    vfs.xOpen = open_truncated;
     sqlite3_vfs_register(&vfs, 0);
   });
 }
@@ -88,31 +90,30 @@ void register_vfs() {
 std::optional<DatabaseTruncation> find_database_truncation(std::string_view header, std::uint64_t file_bytes) {
   if (header.size() < k_header_bytes) return DatabaseTruncation{};
   constexpr std::uint32_t k_page_bytes_min = 512;
-  // The largest size does not fit into the field.
+  // The field has two bytes; 1 stands for the largest size, which does not fit.
   const std::uint32_t stated = big_endian(header.substr(k_page_bytes_at, 2));
   const std::uint64_t page_bytes = stated == 1 ? 65536 : stated;
-  if (page_bytes < k_page_bytes_min || (page_bytes & (page_bytes - 1)) != 0) return std::nullopt;
-  // Programs older than the number of pages leave it as it was. It is then told by the file.
-  std::uint64_t promised = big_endian(header.substr(k_pages_at, 4));
-  if (promised == 0 || header.substr(k_change_counter_at, 4) != header.substr(k_pages_settled_at, 4))
-    promised = (file_bytes + page_bytes - 1) / page_bytes;
-  const std::uint64_t there = file_bytes / page_bytes;
-  if (there >= promised) return std::nullopt;
-  return DatabaseTruncation{page_bytes, promised, there};
+  if (page_bytes < k_page_bytes_min || !std::has_single_bit(page_bytes)) return std::nullopt;
+  // Old programs do not update the number of pages. Then the size of the file gives it.
+  std::uint64_t expected = big_endian(header.substr(k_pages_at, 4));
+  if (expected == 0 || header.substr(k_change_counter_at, 4) != header.substr(k_pages_valid_for_at, 4))
+    expected = (file_bytes + page_bytes - 1) / page_bytes;
+  const std::uint64_t found = file_bytes / page_bytes;
+  if (found >= expected) return std::nullopt;
+  return DatabaseTruncation{page_bytes, expected, found};
 }
 
-std::string words_of(const DatabaseTruncation& cut) {
-  if (cut.page_bytes == 0) return "the database is cut off within its header";
-  return "the database is cut off: its header promises " + std::to_string(cut.pages_promised) + " pages of " +
-         std::to_string(cut.page_bytes) + " bytes, and " + std::to_string(cut.pages_there) +
-         (cut.pages_there == 1 ? " is" : " are") + " there";
+std::string message_of(const DatabaseTruncation& truncation) {
+  if (truncation.page_bytes == 0) return "the database is truncated: it ends within its header";
+  return "the database is truncated: expected " + std::to_string(truncation.pages_expected) + " pages of " +
+         std::to_string(truncation.page_bytes) + " bytes, found " + std::to_string(truncation.pages_found);
 }
 
-std::string uri_parameters(const DatabaseTruncation& cut) {
+std::string uri_parameters(const DatabaseTruncation& truncation) {
   register_vfs();
   return std::string("?mode=ro&immutable=1&vfs=") + k_vfs_name +
-         "&promised=" + std::to_string(cut.pages_promised * cut.page_bytes) +
-         "&there=" + std::to_string(cut.pages_there * cut.page_bytes);
+         "&expected=" + std::to_string(truncation.pages_expected * truncation.page_bytes) +
+         "&found=" + std::to_string(truncation.pages_found * truncation.page_bytes);
 }
 
 }  // namespace oxaudit

@@ -1,5 +1,5 @@
-/// Databases whose end is missing. SQLite refuses them as a whole, or takes what is missing of their last page for
-/// zeros; here what is there is read, and a page that is not wholly there is damage where a reader comes to it.
+/// Truncated databases. SQLite either rejects such a file or reads the missing part of its last page as zeros. These
+/// functions make it read every complete page and report a missing page as damage when a query reaches it.
 #pragma once
 
 #include <cstdint>
@@ -9,20 +9,21 @@
 
 namespace oxaudit {
 
-/// How much of a database is missing.
+/// How much of a database is missing; all zeros when the header itself is incomplete.
 struct DatabaseTruncation {
-  std::uint64_t page_bytes = 0;
-  std::uint64_t pages_promised = 0;  ///< by its header
-  std::uint64_t pages_there = 0;     ///< wholly, and fewer
+  std::uint64_t page_bytes = 0;      ///< 512 to 65,536, a power of two
+  std::uint64_t pages_expected = 0;  ///< according to the header
+  std::uint64_t pages_found = 0;     ///< complete pages in the file, fewer than expected
 };
 
-/// What is missing of a database of `file_bytes` bytes that begins with `header`; none when it is whole. What stands in
-/// a log is not counted.
+/// What is missing of a database of `file_bytes` bytes whose first bytes are `header`; nullopt when it is complete.
+/// Ignores pages in the write-ahead log.
 std::optional<DatabaseTruncation> find_database_truncation(std::string_view header, std::uint64_t file_bytes);
 
-std::string words_of(const DatabaseTruncation& cut);
+/// `the database is truncated: …`
+std::string message_of(const DatabaseTruncation& truncation);
 
-/// The parameters of a URI by which SQLite opens such a database. Nothing may have its log open.
-std::string uri_parameters(const DatabaseTruncation& cut);
+/// The URI parameters with which SQLite opens such a database. The database must have no write-ahead log in use.
+std::string uri_parameters(const DatabaseTruncation& truncation);
 
 }  // namespace oxaudit

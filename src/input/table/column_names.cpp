@@ -1,4 +1,4 @@
-/// See csv_columns.hpp.
+/// See column_names.hpp.
 #include "input/table/column_names.hpp"
 
 #include "support/ascii.hpp"
@@ -87,16 +87,16 @@ const std::vector<Names>& cell_name_sets() {
   return sets;
 }
 
-std::optional<CsvColumn> column_of(std::string_view plain, const std::vector<std::string>& plain_names) {
+std::optional<ColumnIndex> column_of(std::string_view plain, const std::vector<std::string>& plain_names) {
   const auto found = std::find(plain_names.begin(), plain_names.end(), plain);
   if (found == plain_names.end()) return std::nullopt;
-  return static_cast<CsvColumn>(found - plain_names.begin());
+  return static_cast<ColumnIndex>(found - plain_names.begin());
 }
 
-std::vector<CsvColumn> columns_of(std::string_view wanted, const std::vector<std::string>& names) {
-  std::vector<CsvColumn> columns;
+std::vector<ColumnIndex> columns_of(std::string_view wanted, const std::vector<std::string>& names) {
+  std::vector<ColumnIndex> columns;
   for (std::size_t i = 0; i < names.size(); ++i)
-    if (names[i] == wanted) columns.push_back(static_cast<CsvColumn>(i));
+    if (names[i] == wanted) columns.push_back(static_cast<ColumnIndex>(i));
   return columns;
 }
 
@@ -118,23 +118,23 @@ std::string plain_name(std::string_view name) {
   return plain;
 }
 
-std::vector<CsvColumn> known_board_columns(const std::vector<std::string>& names) {
-  std::vector<CsvColumn> columns;
+std::vector<ColumnIndex> known_board_columns(const std::vector<std::string>& names) {
+  std::vector<ColumnIndex> columns;
   for (std::size_t i = 0; i < names.size(); ++i)
     if (std::find(k_board_names.begin(), k_board_names.end(), plain_name(names[i])) != k_board_names.end())
-      columns.push_back(static_cast<CsvColumn>(i));
+      columns.push_back(static_cast<ColumnIndex>(i));
   return columns;
 }
 
-std::vector<CsvCellColumns> known_cell_columns(const std::vector<std::string>& names) {
-  std::vector<CsvCellColumns> found;
+std::vector<CellColumns> known_cell_columns(const std::vector<std::string>& names) {
+  std::vector<CellColumns> found;
   if (names.size() < k_cell_count) return found;
   const std::vector<std::string> plain = plain_names_of(names);
   // Many sets begin alike.
   std::string_view missing;
   for (const Names& set : cell_name_sets()) {
     if (set[0] == missing) continue;
-    CsvCellColumns columns{};
+    CellColumns columns{};
     bool all = true;
     for (std::size_t i = 0; all && i < k_cell_count; ++i) {
       const auto column = column_of(set[i], plain);
@@ -147,29 +147,29 @@ std::vector<CsvCellColumns> known_cell_columns(const std::vector<std::string>& n
   return found;
 }
 
-std::vector<CsvColumn> known_id_columns(const std::vector<std::string>& names) {
+std::vector<ColumnIndex> known_id_columns(const std::vector<std::string>& names) {
   const std::vector<std::string> plain = plain_names_of(names);
   for (const std::string_view id : k_id_names) {
     // As it is written before what is alike: `id` and not `_id`.
-    std::vector<CsvColumn> columns = columns_of(id, names);
+    std::vector<ColumnIndex> columns = columns_of(id, names);
     if (columns.empty()) columns = columns_of(id, plain);
     if (!columns.empty()) return columns;
   }
   return {};
 }
 
-std::vector<CsvColumn> find_columns(std::string_view wanted, const std::vector<std::string>& names, bool header) {
+std::vector<ColumnIndex> find_columns(std::string_view wanted, const std::vector<std::string>& names, bool header) {
   if (header) {
     if (auto exact = columns_of(wanted, names); !exact.empty()) return exact;
     if (auto alike = columns_of(plain_name(wanted), plain_names_of(names)); !alike.empty()) return alike;
   }
-  CsvColumn number = 0;
+  ColumnIndex number = 0;
   const auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), number);
   if (error != std::errc{} || end != wanted.data() + wanted.size() || number == 0 || number > names.size()) return {};
   return {number - 1};
 }
 
-std::string list_numbers(const std::vector<CsvColumn>& columns) {
+std::string list_numbers(const std::vector<ColumnIndex>& columns) {
   std::string list;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if (i > 0) list += i + 1 == columns.size() ? " and " : ", ";
@@ -178,7 +178,7 @@ std::string list_numbers(const std::vector<CsvColumn>& columns) {
   return list;
 }
 
-std::string name_is_shared(const std::vector<CsvColumn>& columns) {
+std::string name_is_shared(const std::vector<ColumnIndex>& columns) {
   return "several columns have that name (" + list_numbers(columns) + "): give the number of the one that is meant";
 }
 

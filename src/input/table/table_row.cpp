@@ -43,11 +43,11 @@ std::string list(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string list_rivals(const std::vector<std::string>& names, const std::vector<CsvColumn>& boards,
-                        const std::vector<CsvCellColumns>& cells) {
+std::string list_rivals(const std::vector<std::string>& names, const std::vector<ColumnIndex>& boards,
+                        const std::vector<CellColumns>& cells) {
   std::string text;
-  for (const CsvColumn column : boards) text += (text.empty() ? "" : ", ") + in_quotes(names[column]);
-  for (const CsvCellColumns& nine : cells)
+  for (const ColumnIndex column : boards) text += (text.empty() ? "" : ", ") + in_quotes(names[column]);
+  for (const CellColumns& nine : cells)
     text += (text.empty() ? "" : ", ") + in_quotes(names[nine[0]]) + " to " + in_quotes(names[nine[8]]);
   return text;
 }
@@ -184,8 +184,8 @@ RowFields TableColumns::fields() const {
           .claim_next = claim_next.has_value()};
 }
 
-std::vector<CsvColumn> TableColumns::in_order() const {
-  std::vector<CsvColumn> columns;
+std::vector<ColumnIndex> TableColumns::in_order() const {
+  std::vector<ColumnIndex> columns;
   if (board)
     columns.push_back(*board);
   else
@@ -198,10 +198,10 @@ std::vector<CsvColumn> TableColumns::in_order() const {
 namespace {
 
 /// The column that an option names, if there is one.
-Result<std::optional<CsvColumn>> find_column(std::string_view option, std::string_view wanted,
-                                             const std::vector<std::string>& names) {
-  const std::vector<CsvColumn> columns = find_columns(wanted, names, true);
-  if (columns.empty()) return std::optional<CsvColumn>();
+Result<std::optional<ColumnIndex>> find_column(std::string_view option, std::string_view wanted,
+                                               const std::vector<std::string>& names) {
+  const std::vector<ColumnIndex> columns = find_columns(wanted, names, true);
+  if (columns.empty()) return std::optional<ColumnIndex>();
   if (columns.size() > 1) return Error{std::string(option) + " " + in_quotes(wanted) + ": " + name_is_shared(columns)};
   return std::optional(columns.front());
 }
@@ -224,7 +224,7 @@ Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>
       columns.cells[i] = **column;
     }
   } else {
-    const std::vector<CsvColumn> boards = known_board_columns(names);
+    const std::vector<ColumnIndex> boards = known_board_columns(names);
     const auto cells = known_cell_columns(names);
     if (boards.size() + cells.size() > 1)
       return Error{"more than one column may hold the board (" + list_rivals(names, boards, cells) +
@@ -256,7 +256,7 @@ std::string columns_evidence(const TableColumns& columns, std::size_t tables, co
 Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names,
                              const InputOptions& options) {
   const auto settle = [&](std::string_view option, const std::string& wanted,
-                          std::optional<CsvColumn>& column) -> Outcome {
+                          std::optional<ColumnIndex>& column) -> Outcome {
     if (wanted.empty()) return Done{};
     const auto found = find_column(option, wanted, names);
     if (!found) return found.error();
@@ -264,7 +264,7 @@ Outcome detect_other_columns(TableColumns& columns, const std::vector<std::strin
     if (column) return Done{};
     return Error{std::string(option) + " " + in_quotes(wanted) + ": there is no such column; there are " + list(names)};
   };
-  const std::vector<CsvColumn> ids = known_id_columns(names);
+  const std::vector<ColumnIndex> ids = known_id_columns(names);
   if (ids.size() > 1 && options.id_column.empty())
     return Error{"columns " + list_numbers(ids) + ", " + in_quotes(names[ids[0]]) + " and " + in_quotes(names[ids[1]]) +
                  ", could each be the id: choose with --id-column"};

@@ -31,17 +31,17 @@ struct RowFields {
 
 /// Which column of a table holds what.
 struct TableColumns {
-  std::optional<CsvColumn> board;  ///< else `cells` hold it
-  CsvCellColumns cells{};
-  std::optional<CsvColumn> id;
-  std::optional<CsvColumn> claim;
-  std::optional<CsvColumn> claim_next;
+  std::optional<ColumnIndex> board;  ///< else `cells` hold it
+  CellColumns cells{};
+  std::optional<ColumnIndex> id;
+  std::optional<ColumnIndex> claim;
+  std::optional<ColumnIndex> claim_next;
 
   bool by_content = false;  ///< the board's column was told by what is in it
 
   RowFields fields() const;
   /// In the order of the values of a row.
-  std::vector<CsvColumn> in_order() const;
+  std::vector<ColumnIndex> in_order() const;
 };
 
 /// The columns that the options name or that are known by name. None when the table holds no boards as far as that

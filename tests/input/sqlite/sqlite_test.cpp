@@ -1,4 +1,5 @@
-/// SQLite databases that are cut off: every row before the cut, none that is made up, and then what is missing.
+/// Truncated SQLite databases: the reader returns every row before the missing part, invents none, and then reports
+/// what is missing.
 #include "input/sqlite/sqlite.hpp"
 #include "helpers/golden.hpp"
 #include "helpers/run_program.hpp"
@@ -46,7 +47,7 @@ DatabaseRead read_database(const std::string& path, const InputOptions& options 
   }
 }
 
-/// The bytes of a database of small pages that `statements` make.
+/// The bytes of a database with small pages, created by `statements`.
 std::string database(const TempTree& tree, const std::string& statements) {
   ProgramRun run;
   run.program = "/bin/sh";
@@ -66,7 +67,7 @@ std::size_t lines_of(std::string_view text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-TEST(Sqlite, GivesTheRowsBeforeACut) {
+TEST(Sqlite, ReadsTheRowsBeforeTheMissingPages) {
   const TempTree tree;
   const std::string bytes = database(tree, "create table g(id integer primary key, board);\n" + k_hundred_rows +
                                                "create table other(name);\n"
@@ -77,93 +78,92 @@ TEST(Sqlite, GivesTheRowsBeforeACut) {
   ASSERT_GE(pages, 7U);
   std::string last_rows;
   for (std::size_t size = 1; size < bytes.size(); size += size % k_page_bytes < 2 ? 1U : 15U) {
-    const auto read = read_database(tree.write("cut.db", bytes.substr(0, size)));
+    const auto read = read_database(tree.write("truncated.db", bytes.substr(0, size)));
     ASSERT_TRUE(whole.starts_with(read.rows)) << size << ": " << read.rows;
-    // A page more never gives a row less.
+    // More pages never give fewer rows.
     ASSERT_TRUE(read.rows.starts_with(last_rows)) << size;
     last_rows = read.rows;
-    const std::size_t there = size / k_page_bytes;
     if (size < 100) {
-      ASSERT_EQ(read.problem, "OX002 the database is cut off within its header") << size;
+      ASSERT_EQ(read.problem, "OX002 the database is truncated: it ends within its header") << size;
       continue;
     }
-    ASSERT_EQ(read.problem, "OX002 the database is cut off: its header promises " + std::to_string(pages) +
-                                " pages of 512 bytes, and " + std::to_string(there) + (there == 1 ? " is" : " are") +
-                                " there")
+    ASSERT_EQ(read.problem, "OX002 the database is truncated: expected " + std::to_string(pages) +
+                                " pages of 512 bytes, found " + std::to_string(size / k_page_bytes))
         << size;
   }
-  // The pages of the other table are the last.
+  // The last pages belong to the other table.
   EXPECT_EQ(last_rows, whole);
 }
 
-TEST(Sqlite, LosesNoMoreThanThePageThatIsCut) {
+TEST(Sqlite, LosesOnlyTheIncompletePage) {
   const TempTree tree;
   const std::string bytes = database(tree, "create table g(board);\n" + k_hundred_rows);
   const std::string whole = read_database(tree.path("whole.db")).rows;
   std::size_t rows_before = 0;
-  // The schema, the root of the table, and then its leaves in their order.
+  // The pages are the schema, the root of the table, and then the leaves in order.
   for (std::size_t pages = 3; pages * k_page_bytes < bytes.size(); ++pages) {
-    const auto rows = lines_of(read_database(tree.write("cut.db", bytes.substr(0, pages * k_page_bytes))).rows);
+    const auto rows = lines_of(read_database(tree.write("truncated.db", bytes.substr(0, pages * k_page_bytes))).rows);
     EXPECT_GT(rows, rows_before) << pages;
     rows_before = rows;
   }
   EXPECT_GE(rows_before, 75U);
-  EXPECT_EQ(lines_of(read_database(tree.write("cut.db", bytes.substr(0, bytes.size() - 1))).rows), rows_before);
+  EXPECT_EQ(lines_of(read_database(tree.write("truncated.db", bytes.substr(0, bytes.size() - 1))).rows), rows_before);
 }
 
-TEST(Sqlite, MakesNoBoardOfAMissingPage) {
+TEST(Sqlite, InventsNoBoardForAMissingPage) {
   const TempTree tree;
-  // The board of the second row stands behind a value that fills pages of its own.
+  // The board of the second row comes after a value that fills several pages.
   const std::string bytes =
       database(tree,
                "create table g(note, board);\n"
                "insert into g values('short', 'XO-------'), (printf('%.*c', 1200, 'n'), 'X--------');\n");
   const std::string whole = read_database(tree.path("whole.db")).rows;
   ASSERT_EQ(lines_of(whole), 2U);
-  const auto read = read_database(tree.write("cut.db", bytes.substr(0, bytes.size() - 10)));
+  const auto read = read_database(tree.write("truncated.db", bytes.substr(0, bytes.size() - 10)));
   EXPECT_EQ(lines_of(read.rows), 1U);
   EXPECT_TRUE(whole.starts_with(read.rows));
-  EXPECT_THAT(read.problem, HasSubstr("is cut off"));
+  EXPECT_THAT(read.problem, HasSubstr("is truncated"));
 }
 
-TEST(Sqlite, ReadsTheTablesThatItKnowsOfWhereTheSchemaIsCut) {
+TEST(Sqlite, ReadsTheKnownTablesWhenTheSchemaIsTruncated) {
   const TempTree tree;
   std::string statements = "create table g(board);\ninsert into g values('XO-------');\n";
   for (int i = 0; i < 30; ++i)
     statements +=
         "create table other" + std::to_string(i) + "(a_name_that_takes_room, " + std::string(40, 'b') + ");\n";
   const std::string bytes = database(tree, statements);
-  const auto read = read_database(tree.write("cut.db", bytes.substr(0, bytes.size() - k_page_bytes)));
+  const auto read = read_database(tree.write("truncated.db", bytes.substr(0, bytes.size() - k_page_bytes)));
   EXPECT_EQ(read.rows, read_database(tree.path("whole.db")).rows);
   EXPECT_EQ(lines_of(read.rows), 1U);
-  EXPECT_THAT(read.problem, HasSubstr("is cut off"));
+  EXPECT_THAT(read.problem, HasSubstr("is truncated"));
 }
 
-TEST(Sqlite, SaysOfACutDatabaseAlsoWhyNothingIsRead) {
+TEST(Sqlite, ReportsTruncationTogetherWithAnAmbiguousTable) {
   const TempTree tree;
   const std::string bytes = database(tree,
                                      "create table g(board);\ncreate table h(board);\n"
                                      "insert into g values('XO-------');\n");
-  const std::string cut = tree.write("cut.db", bytes.substr(0, bytes.size() - 1));
-  EXPECT_THAT(read_database(cut).problem, HasSubstr("2 are there; boards may be in 'g.board', 'h.board': choose with"));
+  const std::string truncated = tree.write("truncated.db", bytes.substr(0, bytes.size() - 1));
+  EXPECT_THAT(read_database(truncated).problem,
+              HasSubstr("found 2; boards may be in 'g.board', 'h.board': choose with"));
   InputOptions options;
   options.table = "g";
-  const auto read = read_database(cut, options);
+  const auto read = read_database(truncated, options);
   EXPECT_EQ(lines_of(read.rows), 1U);
-  EXPECT_THAT(read.problem, HasSubstr("is cut off"));
+  EXPECT_THAT(read.problem, HasSubstr("is truncated"));
 }
 
-TEST(Sqlite, ReadsACutDatabaseOfTheLoggingKind) {
+TEST(Sqlite, ReadsATruncatedDatabaseInWalMode) {
   const TempTree tree;
   const std::string bytes = database(tree, "pragma journal_mode = wal;\ncreate table g(board);\n" + k_hundred_rows);
-  tree.write("cut.db", bytes.substr(0, bytes.size() - k_page_bytes));
-  const auto read = read_database(tree.path("cut.db"));
+  tree.write("truncated.db", bytes.substr(0, bytes.size() - k_page_bytes));
+  const auto read = read_database(tree.path("truncated.db"));
   EXPECT_GE(lines_of(read.rows), 75U);
-  EXPECT_THAT(read.problem, HasSubstr("is cut off"));
-  EXPECT_FALSE(std::filesystem::exists(tree.path("cut.db-wal")));
+  EXPECT_THAT(read.problem, HasSubstr("is truncated"));
+  EXPECT_FALSE(std::filesystem::exists(tree.path("truncated.db-wal")));
 }
 
-/// A header of pages of 512 bytes, which `change` may change.
+/// A header that states 7 pages of 512 bytes, modified by `change`.
 template <typename Change>
 std::string header(Change change) {
   std::string bytes(100, '\0');
@@ -173,27 +173,27 @@ std::string header(Change change) {
   return bytes;
 }
 
-TEST(FindDatabaseCut, CountsWholePages) {
+TEST(FindDatabaseTruncation, CountsCompletePages) {
   const std::string usual = header([](std::string&) {});
   EXPECT_FALSE(find_database_truncation(usual, 7 * 512));
   EXPECT_FALSE(find_database_truncation(usual, 9 * 512 + 3));
-  EXPECT_EQ(find_database_truncation(usual, 7 * 512 - 1)->pages_there, 6U);
-  EXPECT_EQ(find_database_truncation(usual, 100)->pages_there, 0U);
+  EXPECT_EQ(find_database_truncation(usual, 7 * 512 - 1)->pages_found, 6U);
+  EXPECT_EQ(find_database_truncation(usual, 100)->pages_found, 0U);
   EXPECT_EQ(
       find_database_truncation(header([](std::string& bytes) { bytes[16] = 0, bytes[17] = 1; }), 65536)->page_bytes,
       65536U);
   EXPECT_EQ(find_database_truncation(usual.substr(1), 7 * 512)->page_bytes, 0U);
 }
 
-TEST(FindDatabaseCut, CountsPagesOfTheFileWhereTheHeaderDoesNot) {
+TEST(FindDatabaseTruncation, CountsThePagesOfTheFileIfTheHeaderDoesNot) {
   for (const auto& old :
        {header([](std::string& bytes) { bytes[31] = 0; }), header([](std::string& bytes) { bytes[27] = 1; })}) {
     EXPECT_FALSE(find_database_truncation(old, 3 * 512));
-    EXPECT_EQ(find_database_truncation(old, 3 * 512 + 1)->pages_promised, 4U);
+    EXPECT_EQ(find_database_truncation(old, 3 * 512 + 1)->pages_expected, 4U);
   }
 }
 
-TEST(FindDatabaseCut, LeavesAnOddPageSizeToSqlite) {
+TEST(FindDatabaseTruncation, IgnoresAnInvalidPageSize) {
   EXPECT_FALSE(find_database_truncation(header([](std::string& bytes) { bytes[17] = 1; }), 512));
   EXPECT_FALSE(find_database_truncation(header([](std::string& bytes) { bytes[16] = 1; }), 512));
 }
