@@ -27,5 +27,11 @@ file(WRITE "${share}/doc/oxaudit/copyright"
   "Files: *\nCopyright: 2026 ${holder}\nLicense: Expat\n ${terms}\n")
 file(REMOVE "${share}/doc/oxaudit/LICENSE")
 
+# The README links to both under their Debian names.
+file(READ "${share}/doc/oxaudit/README.md" readme)
+string(REPLACE "(CHANGELOG.md)" "(changelog.gz)" readme "${readme}")
+string(REPLACE "(LICENSE)" "(copyright)" readme "${readme}")
+file(WRITE "${share}/doc/oxaudit/README.md" "${readme}")
+
 # Debian's zsh does not look into site-functions below /usr.
 file(RENAME "${share}/zsh/site-functions" "${share}/zsh/vendor-completions")

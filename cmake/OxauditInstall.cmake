@@ -19,8 +19,9 @@ set(oxaudit_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/oxaudit")
 install(TARGETS oxaudit_tool RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT program)
 # The layout of share/ is that of an installed tree.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/share/" DESTINATION "${CMAKE_INSTALL_DATAROOTDIR}" COMPONENT program)
-# The README links to docs/, so that stays a folder of its own.
+# The README links to these files and into docs/, so an installed tree has the layout of the checkout.
 install(FILES "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md" "${PROJECT_SOURCE_DIR}/LICENSE"
+    "${PROJECT_SOURCE_DIR}/CONTRIBUTING.md" "${PROJECT_SOURCE_DIR}/SECURITY.md"
   DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT program)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT program
   FILES_MATCHING PATTERN "*.md" PATTERN "*.schema.json" PATTERN examples EXCLUDE)

@@ -1,4 +1,4 @@
-/// The page of rules, docs/RULES.md, made from the rule table so that it cannot go stale.
+/// The page of rules, docs/reference/rules.md, made from the rule table so that it cannot go stale.
 #pragma once
 
 #include <string>

@@ -8,7 +8,9 @@
 namespace oxaudit {
 namespace {
 
-TEST(RulesPage, TheOneInDocsIsMadeFromTheTable) { expect_golden(project_file("docs/RULES.md"), rules_page()); }
+TEST(RulesPage, TheOneInDocsIsMadeFromTheTable) {
+  expect_golden(project_file("docs/reference/rules.md"), rules_page());
+}
 
 }  // namespace
 }  // namespace oxaudit

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs what this project offers to pipelines as the systems that it is for would: the steps of action.yml, the hook of
-.pre-commit-hooks.yaml, and the GitLab job and Jenkins stage that docs/CI.md shows.
+.pre-commit-hooks.yaml, and the GitLab job and Jenkins stage that docs/reference/ci.md shows.
 
 Nothing is installed and nothing is built: the scripts that the action calls for that are stood in for.
 
@@ -38,7 +38,7 @@ def bash(script, folder, **variables):
 
 
 def blocks(language):
-    text = (ROOT / "docs/CI.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/reference/ci.md").read_text(encoding="utf-8")
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 

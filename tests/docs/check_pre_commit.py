@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the hooks of .pre-commit-hooks.yaml and of docs/CI.md in a repository of their own by pre-commit itself, which is
+"""Runs the hooks of .pre-commit-hooks.yaml and of docs/reference/ci.md in a repository of their own by pre-commit itself, which is
 fetched from PyPI.
 
 usage: check_pre_commit.py --program OXAUDIT --root ROOT --fetched FOLDER
@@ -51,10 +51,10 @@ def faults(arguments, work):
     hooks.mkdir()
     shutil.copy(arguments.root / ".pre-commit-hooks.yaml", hooks)
     revision = commit_all(hooks, environment)
-    page = (arguments.root / "docs/CI.md").read_text(encoding="utf-8")
+    page = (arguments.root / "docs/reference/ci.md").read_text(encoding="utf-8")
     shown = re.findall(r"^```yaml\n(# \.pre-commit-config\.yaml\n.*?)^```$", page, re.MULTILINE | re.DOTALL)
     if len(shown) != 2:
-        yield f"docs/CI.md shows {len(shown)} configurations"
+        yield f"docs/reference/ci.md shows {len(shown)} configurations"
     for text in shown:
         configuration = yaml.safe_load(text)
         for repository in configuration["repos"]:

@@ -1,7 +1,7 @@
 # Makes the Debian package from what is built, unpacks it, and uses what came out: the program audits a sample just as the
 # built one does, and the manual page, completions and documentation stand where Debian looks for them.
 #
-# Takes BUILD_DIR, SAMPLES, WORK_DIR, PROGRAM (the built one), CPACK, and JUDGED: whether lintian judges it. Prints
+# Takes BUILD_DIR, SAMPLES, WORK_DIR, PROGRAM (the built one), CPACK, PYTHON, and JUDGED: whether lintian judges it. Prints
 # SKIPPED where Debian's tools are missing.
 foreach(tool IN ITEMS dpkg-deb dpkg-shlibdeps file gzip)
   find_program(found_${tool} ${tool})
@@ -48,12 +48,13 @@ foreach(path IN ITEMS
     share/bash-completion/completions/oxaudit share/fish/vendor_completions.d/oxaudit.fish
     share/zsh/vendor-completions/_oxaudit
     share/doc/oxaudit/README.md share/doc/oxaudit/changelog.gz share/doc/oxaudit/copyright
-    share/doc/oxaudit/docs/FORMATS.md
+    share/doc/oxaudit/docs/guides/audit-an-export.md share/doc/oxaudit/docs/reference/formats.md
     share/doc/oxaudit/docs/report.schema.json)
   if(NOT EXISTS "${tree}/usr/${path}")
     message(FATAL_ERROR "the package holds no ${path}")
   endif()
 endforeach()
+run(output "${PYTHON}" -B "${CMAKE_CURRENT_LIST_DIR}/../docs/check_links.py" "${tree}/usr/share/doc/oxaudit")
 file(GLOB_RECURSE libraries "${tree}/usr/lib/*/liboxaudit.a" "${tree}/usr/lib/liboxaudit.a")
 if(NOT libraries)
   message(FATAL_ERROR "the package holds no library")
