@@ -2,6 +2,8 @@
 #
 # What Debian wants elsewhere or otherwise than GNU is put right by OxauditDebianTree.cmake before the package is closed.
 set(CPACK_GENERATOR DEB)
+# Wherever cpack is called, the package and its working files go into the build folder, not into the checkout.
+set(CPACK_PACKAGE_DIRECTORY "${PROJECT_BINARY_DIR}")
 set(CPACK_PACKAGE_NAME oxaudit)
 set(CPACK_PACKAGE_CONTACT "oxaudit maintainers <oxaudit@example.org>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "audit tic-tac-toe boards in bulk")

@@ -35,6 +35,13 @@ if(NOT count EQUAL 1)
   message(FATAL_ERROR "expected one package, found: ${packages}")
 endif()
 
+# Without -B the package would go to the working folder, which may be the checkout.
+file(READ "${BUILD_DIR}/CPackConfig.cmake" configuration)
+string(FIND "${configuration}" "set(CPACK_PACKAGE_DIRECTORY \"${BUILD_DIR}\")" at)
+if(at EQUAL -1)
+  message(FATAL_ERROR "cpack does not write the package to ${BUILD_DIR}")
+endif()
+
 run(fields dpkg-deb -f ${packages})
 expect_match("${fields}" "Package: oxaudit\n")
 expect_match("${fields}" "Section: utils\n")
