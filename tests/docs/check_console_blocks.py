@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs every command that a Markdown file shows in a ```console block and compares what it prints, byte for byte.
 
-A block holds commands, each behind `$ `, and below each the standard output it gives. The commands of a block run in
-one shell at the root of the project, so `$ echo $?` shows the status of the command above it. Standard error is not
-shown. What `mktemp` makes is removed. With --rewrite the files are given the output that the commands have now.
+A block has commands, each after `$ `, and after each command its standard output. The commands of a block run in one
+shell at the root of the project, so `$ echo $?` shows the status of the previous command. Standard error is not shown.
+Files made by `mktemp` are removed. With --rewrite, the current output replaces the output in the files.
 
 usage: check_console_blocks.py [--rewrite] --program OXAUDIT --root ROOT FILE…
 """
@@ -26,7 +26,7 @@ def commands_of(block):
 
 
 def run(block, program, root):
-    """What the block ought to look like: each command and its present output."""
+    """The block with the current output of each command."""
     commands = commands_of(block)
     script = ['status=0; give() { return "$1"; }']
     for command in commands:
@@ -42,7 +42,7 @@ def run(block, program, root):
         )
     outputs = ran.stdout.decode("utf-8", "backslashreplace").split(MARKER)[:-1]
     if len(outputs) != len(commands):
-        raise RuntimeError(f"the block that begins '$ {commands[0]}' ended early: {ran.stderr.decode()}")
+        raise RuntimeError(f"the block that starts with '$ {commands[0]}' ended early: {ran.stderr.decode()}")
     return "".join(f"$ {command}\n{output}" for command, output in zip(commands, outputs))
 
 

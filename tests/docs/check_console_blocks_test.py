@@ -1,4 +1,4 @@
-"""Proves that the documentation check can fail, and that a shown status is the status of the command above it."""
+"""Tests that the check finds false output, and that a status is that of the previous command."""
 
 import unittest
 

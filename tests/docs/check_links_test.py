@@ -1,4 +1,4 @@
-"""Proves that the check of links finds broken ones and accepts sound ones."""
+"""Tests that the check of links finds broken links and accepts working ones."""
 
 import pathlib
 import tempfile

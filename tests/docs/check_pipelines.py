@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs what this project offers to pipelines as the systems that it is for would: the steps of action.yml, the hook of
-.pre-commit-hooks.yaml, and the GitLab job and Jenkins stage that docs/reference/ci.md shows.
+"""Runs the pipeline examples of this project as CI systems would: the steps of action.yml, the hook of
+.pre-commit-hooks.yaml, and the GitLab job and Jenkins stage in docs/reference/ci.md.
 
-Nothing is installed and nothing is built: the scripts that the action calls for that are stood in for.
+Nothing is installed or built: stubs replace the scripts that the action calls for that.
 
 usage: check_pipelines.py --program OXAUDIT --root ROOT
 """
@@ -33,7 +33,7 @@ def run(command, folder, **variables):
 
 
 def bash(script, folder, **variables):
-    """As the bash shell of a composite action runs a step."""
+    """Runs a script like a step of a composite action with `shell: bash`."""
     return run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script], folder, **variables)
 
 
@@ -43,7 +43,7 @@ def blocks(language):
 
 
 class InFolder(unittest.TestCase):
-    """Each test has a folder with a corpus of a good and a bad board, and the program on its path."""
+    """Each test has a folder with a good and a bad board, and a PATH that contains the program."""
 
     def setUp(self):
         holder = tempfile.TemporaryDirectory()
@@ -60,7 +60,7 @@ class InFolder(unittest.TestCase):
 
 
 class Action(InFolder):
-    """action.yml with its inputs put in."""
+    """Runs action.yml with given inputs."""
 
     def setUp(self):
         super().setUp()
@@ -76,7 +76,7 @@ class Action(InFolder):
         self.checkout = checkout
 
     def run_steps(self, **inputs):
-        """The result of the last step; each one before must succeed."""
+        """Returns the result of the last step. All steps before it must succeed."""
         values = {name: declared.get("default") for name, declared in self.action["inputs"].items()}
         self.assertLessEqual(inputs.keys(), values.keys())
         values.update(inputs)
@@ -88,7 +88,7 @@ class Action(InFolder):
         steps = self.action["runs"]["steps"]
         for step in steps:
             self.assertEqual(step["shell"], "bash")
-            self.assertNotIn("${{", step["run"], "an input put into a script would be run")
+            self.assertNotIn("${{", step["run"], "an input inserted into a script would be executed")
             variables = {
                 name: re.sub(r"\$\{\{ inputs\.(\w+) \}\}", lambda match: values[match[1]], value)
                 for name, value in step.get("env", {}).items()
@@ -146,7 +146,7 @@ class Action(InFolder):
 
 
 class Hook(InFolder):
-    """pre-commit calls the entry with the arguments and the files of the commit that the pattern fits."""
+    """pre-commit calls the entry with the arguments and those files of the commit that match the pattern."""
 
     def setUp(self):
         super().setUp()
@@ -179,7 +179,7 @@ class Hook(InFolder):
 
 
 class OtherSystems(InFolder):
-    """The lines of a job in one shell, and the reports that are collected afterwards."""
+    """Runs the lines of a job in one shell, and reads the reports that the system would collect."""
 
     def test_gitlab(self):
         [job] = [yaml.safe_load(block)["boards"] for block in blocks("yaml") if ".gitlab-ci.yml" in block]

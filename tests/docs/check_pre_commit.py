@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Runs the hooks of .pre-commit-hooks.yaml and of docs/reference/ci.md in a repository of their own by pre-commit itself, which is
-fetched from PyPI.
+"""Runs the hooks of .pre-commit-hooks.yaml and of docs/reference/ci.md with pre-commit itself, which comes from PyPI.
 
 usage: check_pre_commit.py --program OXAUDIT --root ROOT --fetched FOLDER
-Exit status: 0 when the hooks do what the documentation says, 1 when not, 77 when pre-commit is not to be had.
+Exit status: 0 when the hooks do what the documentation says, 1 when not, 77 when pre-commit is unavailable.
 """
 
 import argparse
@@ -37,7 +36,7 @@ def commit_all(folder, environment):
 
 
 def faults(arguments, work):
-    """Yields what is not as it should be."""
+    """Yields a sentence for each difference from the documentation."""
     libraries = fetch(arguments.fetched.resolve() / "pre-commit", sys.executable, "-m", "pip", "install", "--quiet",
                       "--target", ".", "--disable-pip-version-check", "pre-commit==4.7.0")
     tool("git", "git")
