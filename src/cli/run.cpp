@@ -180,6 +180,7 @@ int run_audit(ProgramOptions options, const Console& console) {
     if (!(options.quiet && options.allow_empty)) write_notice(message);
   };
   const bool show_progress = !options.quiet && console.error_is_terminal && !writes_to_terminal(options, console);
+  options.audit.measure_total = show_progress;
   std::string timing;
   const auto summary = [&] {
     const Watch watch(progress, show_progress);

@@ -36,14 +36,20 @@ struct AuditOptions {
   bool explain = true;  ///< notices say what would explain a source that is mostly wrong
   unsigned jobs = 0;    ///< threads; 0 is one a processor
   BlockSizes sizes;
+  bool measure_total =
+      false;             ///< find out Progress::bytes_total, which takes a system call for each of the first files
   bool use_ring = true;  ///< small files are read through io_uring where they can be; no result depends on it
 };
 
-/// Read by the progress bar while the audit runs.
+/// Read by the progress display while the audit runs.
 struct Progress {
-  std::atomic<std::uint64_t> bytes{0};
+  std::atomic<std::uint64_t> bytes{0};  ///< read so far; of a compressed file or an archive, its content
   std::atomic<std::uint64_t> records{0};
   std::atomic<std::uint64_t> sources{0};
+  /// The bytes that the whole run reads; 0 while or if that is unknown. Set before reading begins, and only if
+  /// AuditOptions::measure_total asks for it. A file that grows, or turns out to be compressed, makes `bytes` exceed
+  /// it; from then on the total is unknown.
+  std::atomic<std::uint64_t> bytes_total{0};
 };
 
 /// A report format and where its bytes go.

@@ -99,6 +99,12 @@ struct Block {
   bool needs_locating() const noexcept {
     return (kind == Kind::range || kind == Kind::stream) && slices.front().large->layout.locator != nullptr;
   }
+  /// The bytes of its slices. The buffer of a range holds more: those around it that were searched for a record.
+  std::uint64_t source_bytes() const noexcept {
+    std::uint64_t bytes = 0;
+    for (const Slice& slice : slices) bytes += slice.size;
+    return bytes;
+  }
   std::string_view bytes_of(const Slice& slice) const noexcept { return buffer.view().substr(slice.begin, slice.size); }
 };
 

@@ -302,6 +302,41 @@ TEST(Audit, SaysThatAReportCannotBeWritten) {
   EXPECT_THAT(summary.error().message, HasSubstr("/dev/full"));
 }
 
+/// The bytes read and the total after an audit that measures the total.
+std::pair<std::uint64_t, std::uint64_t> bytes_and_total(const std::vector<std::string>& paths) {
+  AuditOptions options;
+  options.walk.paths = paths;
+  options.measure_total = true;
+  options.sizes.block = 1000;
+  std::vector<ReportSink> sinks;
+  Progress progress;
+  const std::atomic<bool> stop{false};
+  EXPECT_TRUE(audit(options, sinks, progress, stop, [](std::string_view) {}));
+  return {progress.bytes, progress.bytes_total};
+}
+
+TEST(Audit, MeasuresTheTotalOfRegularFilesAndReadsAsMuch) {
+  const TempTree tree;
+  std::string boards;
+  for (unsigned code = 0; code < 1000; ++code) boards += cells_of(code) + "\n";
+  tree.write("d/a.txt", "XOX\nOXO\nXOX\n");
+  const std::string lines = tree.write("d/b.ndjson", "{\"board\":\"XO-------\"}\n");
+  tree.write("d/c.txt", boards);
+  EXPECT_THAT(bytes_and_total({tree.path("d")}), ::testing::Pair(10'034, 10'034));
+  EXPECT_THAT(bytes_and_total({lines, lines}), ::testing::Pair(22, 22));
+}
+
+TEST(Audit, MeasuresNoTotalOfManyFilesOrOfOneWithoutASize) {
+  const TempTree tree;
+  const std::string board = tree.write("a.txt", "XOX\nOXO\nXOX\n");
+  const std::string fifo = tree.fifo("fifo.csv");
+  std::thread writer([&] { std::ofstream(fifo) << "board\n"; });
+  EXPECT_EQ(bytes_and_total({board, fifo}).second, 0U);
+  writer.join();
+  for (int i = 0; i <= 1000; ++i) tree.write("d/" + std::to_string(i) + ".txt", "XOX\nOXO\nXOX\n");
+  EXPECT_THAT(bytes_and_total({tree.path("d")}), ::testing::Pair(12'012, 0));
+}
+
 TEST(Audit, CountsAddUpWhileAFileShrinksUnderIt) {
   const TempTree tree;
   std::string csv = "board\n";
