@@ -1,6 +1,24 @@
 # How every target of the project is compiled.
 
-# Warnings, sanitizers and the language level; nothing of it is passed on to those who link the library.
+# Hardening against faults that get past the tests, as far as the compiler and the processor support it. Sanitizers
+# bring checks of the same kind, and disagree with some of these.
+include(CheckCXXCompilerFlag)
+include(CheckPIESupported)
+set(oxaudit_hardening "")
+if(NOT OXAUDIT_SANITIZE)
+  check_pie_supported(LANGUAGES CXX)
+  foreach(flag IN ITEMS -fstack-protector-strong -fstack-clash-protection -fcf-protection)
+    string(MAKE_C_IDENTIFIER "oxaudit_has${flag}" known)
+    check_cxx_compiler_flag(${flag} ${known})
+    if(${known})
+      list(APPEND oxaudit_hardening ${flag})
+    endif()
+  endforeach()
+  # glibc can check sizes only where the compiler optimises, and warns otherwise.
+  list(APPEND oxaudit_hardening "$<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>")
+endif()
+
+# Warnings, hardening, sanitizers and the language level; nothing of it is passed on to those who link the library.
 function(oxaudit_compile_options target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src")
@@ -8,6 +26,12 @@ function(oxaudit_compile_options target)
   target_compile_options(${target} PRIVATE
     $<BUILD_INTERFACE:-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
     -Wold-style-cast -Wno-missing-field-initializers>)
+  target_compile_options(${target} PRIVATE "$<BUILD_INTERFACE:${oxaudit_hardening}>")
+  if(NOT OXAUDIT_SANITIZE)
+    # Libraries too: what is linked into the program has to be position independent as well.
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    target_link_options(${target} PRIVATE LINKER:-z,relro,-z,now)
+  endif()
   if(OXAUDIT_WARNINGS_AS_ERRORS)
     target_compile_options(${target} PRIVATE $<BUILD_INTERFACE:-Werror>)
   endif()
