@@ -28,10 +28,10 @@ std::optional<std::string> try_format(Format format, const Head& head, const Inp
   LocatedRecords cut;
   SliceView slice{.bytes = buffer.view(), .last = head.whole};
   if (layout->locator) {
-    layout->locator->locate(slice.bytes, head.whole ? Following::nothing : Following::unread, cut);
+    layout->locator->locate(slice.bytes, head.whole ? Following::end : Following::unreadable, cut);
     if (cut.problem) return std::nullopt;
     slice.located = &cut;
-    slice.bytes = slice.bytes.substr(0, cut.size);
+    slice.bytes = slice.bytes.substr(0, cut.consumed);
   }
   ReadResult result;
   layout->reader->read(slice, result);
@@ -40,7 +40,7 @@ std::optional<std::string> try_format(Format format, const Head& head, const Inp
     broken += result.counts.found_rules[static_cast<std::size_t>(rule)];
   if (result.counts.records() == 0 || broken * 2 > result.counts.records()) return std::nullopt;
   if (format == Format::lines && broken != 0) return std::nullopt;
-  return layout->description + cut.layout;
+  return layout->description + cut.layout_detail;
 }
 
 /// JSON, as far as two characters can tell.
@@ -90,7 +90,7 @@ std::string advice(Format format, std::string_view layout) {
 
 }  // namespace
 
-std::string likely_format_words(Head head, const InputOptions& options) {
+std::string likely_format_hint(Head head, const InputOptions& options) {
   head.bytes.remove_prefix(byte_order_mark(head.bytes));
   if (head.bytes.size() > k_likely_format_bytes) head = {head.bytes.substr(0, k_likely_format_bytes), false};
   // Whose bytes are no text looks like no format of text, whatever could be said of it there.

@@ -14,6 +14,6 @@ inline constexpr std::size_t k_likely_format_bytes = std::size_t{64} << 10;
 
 /// `it looks like csv (delimiter ",", header, board column 1 "board"): say --input-format csv`; empty when no format
 /// makes records of the bytes in which boards stand where they belong.
-std::string likely_format_words(Head head, const InputOptions& options);
+std::string likely_format_hint(Head head, const InputOptions& options);
 
 }  // namespace oxaudit

@@ -58,7 +58,7 @@ constexpr std::array<FormatRow, 9> k_formats = {{
 }};
 
 /// Why a source of that path is read in its format.
-std::string format_evidence(std::string_view path, const InputOptions& options) {
+std::string format_reason(std::string_view path, const InputOptions& options) {
   if (options.format) return "format given";
   if (path == k_standard_input_path) return "text, since --input-format names nothing else";
   std::string_view name = path.substr(path.rfind('/') + 1);
@@ -82,8 +82,8 @@ std::string layout_words(const Layout& layout, std::string_view learnt, std::str
     if (!more.empty()) words.append(words.empty() ? "" : "; ").append(more);
   };
   add(learnt);
-  add(layout.evidence);
-  add(format_evidence(path, options));
+  add(layout.reason);
+  add(format_reason(path, options));
   if (!options.marks.standard()) add("marks given: " + options.marks.describe());
   return words;
 }

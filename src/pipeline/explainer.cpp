@@ -73,17 +73,17 @@ std::string Explainer::likely_format(const Block& block, const Slice& slice) {
   const Counts& counts = slice.source_counts;
   if (slice.format != Format::text || options_.format || counts.malformed * 2 <= counts.records()) return {};
   // Of a source in several blocks it was told when it was opened.
-  if (!slice.first) return slice.layout->likely_format_words;
+  if (!slice.first) return slice.layout->likely_format_hint;
   if (done()) return {};
   ++tried_;
-  return likely_format_words({block.bytes_of(slice), true}, options_);
+  return likely_format_hint({block.bytes_of(slice), true}, options_);
 }
 
 void Explainer::end_source(const Block& block, const Slice& slice) {
   const Counts& counts = slice.source_counts;
   const auto without_board = counts.found_rules[static_cast<std::size_t>(Rule::missing_board)];
-  if (!slice.layout->no_board_words.empty() && without_board == counts.records())
-    return tell(slice, "no record has a board: " + slice.layout->no_board_words);
+  if (!slice.layout->no_board_reason.empty() && without_board == counts.records())
+    return tell(slice, "no record has a board: " + slice.layout->no_board_reason);
   if (const std::string words = likely_format(block, slice); !words.empty()) return tell(slice, words);
   if (is_small(slice.source_counts)) return take_small(slice.source_counts);
   if (worth_explaining(slice.source_counts)) explain_source(slice);

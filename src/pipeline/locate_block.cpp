@@ -41,11 +41,11 @@ void BlockLocator::locate(Block& block) {
   }
   over_ = slice.failed;
   block.buffer.prepend(left_);
-  const Following end = slice.failed ? Following::unread : slice.last ? Following::nothing : Following::more;
+  const Following end = slice.failed ? Following::unreadable : slice.last ? Following::end : Following::more;
   slice.large->layout.locator->locate(block.buffer.view(), end, slice.located);
-  left_.assign(block.buffer.view().substr(slice.located.size));
-  block.buffer.set_size(slice.located.size);
-  slice.size = slice.located.size;
+  left_.assign(block.buffer.view().substr(slice.located.consumed));
+  block.buffer.set_size(slice.located.consumed);
+  slice.size = slice.located.consumed;
   slice.columns_before = columns_before(block.bytes_of(slice));
   count_columns(block.bytes_of(slice));
   take_problem(slice);

@@ -10,7 +10,7 @@ namespace oxaudit {
 namespace {
 
 std::string_view why_no_records(const Layout* layout, bool any_bytes) {
-  if (layout != nullptr && !layout->no_record_words.empty()) return layout->no_record_words;
+  if (layout != nullptr && !layout->no_record_reason.empty()) return layout->no_record_reason;
   if (layout != nullptr && layout->header) return "there is a header and no row below it";
   return any_bytes ? "there are only blank lines in it" : "there is nothing in it";
 }

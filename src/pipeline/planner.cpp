@@ -230,7 +230,7 @@ Outcome Planner::detect_layout() {
     if (layout) {
       large_->layout = std::move(*layout);
       if (options_.explain && large_->format == Format::text && !options_.input.format)
-        large_->layout.likely_format_words = likely_format_words({stream_->view(), whole}, options_.input);
+        large_->layout.likely_format_hint = likely_format_hint({stream_->view(), whole}, options_.input);
       return Done{};
     }
     // The first record may be longer than what was looked at.

@@ -204,7 +204,7 @@ void BlockReader::read_content(Block& block, Slice& slice) const {
   slice.begin += first_record;
   slice.size -= first_record;
   if (const auto& locator = slice.layout->locator) {
-    locator->locate(block.bytes_of(slice), slice.failed ? Following::unread : Following::nothing, slice.located);
+    locator->locate(block.bytes_of(slice), slice.failed ? Following::unreadable : Following::end, slice.located);
     take_problem(slice);
   }
   read_slice(block, slice, false);

@@ -134,8 +134,9 @@ void Sinks::list_source(const Slice& slice) {
   claims_compared_ = claims_compared_ || (slice.source_counts.records() != 0 && compares_claims(slice.format, input_));
   const bool notable = slice.failed || slice.source_counts.records() > 1;
   if (!notable && !lists_every_source_) return;
-  const std::string layout =
-      slice.layout != nullptr ? layout_words(*slice.layout, slice.located.layout, slice.path, input_) : std::string();
+  const std::string layout = slice.layout != nullptr
+                                 ? layout_words(*slice.layout, slice.located.layout_detail, slice.path, input_)
+                                 : std::string();
   list_source({.path = slice.path,
                .format = slice.layout != nullptr ? row(slice.format).name : std::string_view(),
                .layout = layout,

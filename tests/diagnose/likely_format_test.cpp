@@ -50,7 +50,7 @@ TEST(LikelyFormat, IsToldByWhatReadsIt) {
       {"nothing", "", ""},
   };
   for (const Case& row : cases) {
-    const std::string words = likely_format_words({row.text, true}, {});
+    const std::string words = likely_format_hint({row.text, true}, {});
     EXPECT_EQ(words.substr(0, std::string_view(row.words).size()), row.words) << row.name;
     EXPECT_EQ(words.empty(), std::string_view(row.words).empty()) << row.name << ": " << words;
   }
@@ -59,9 +59,9 @@ TEST(LikelyFormat, IsToldByWhatReadsIt) {
 TEST(LikelyFormat, DoesNotDependOnWhatIsBehindTheFirstBytes) {
   std::string text = "id,board\n";
   while (text.size() < 2 * k_likely_format_bytes) text += "1,XO-------\n";
-  const std::string words = likely_format_words({text, true}, {});
+  const std::string words = likely_format_hint({text, true}, {});
   EXPECT_THAT(words, HasSubstr("csv"));
-  EXPECT_EQ(likely_format_words({std::string_view(text).substr(0, k_likely_format_bytes), false}, {}), words);
+  EXPECT_EQ(likely_format_hint({std::string_view(text).substr(0, k_likely_format_bytes), false}, {}), words);
 }
 
 }  // namespace

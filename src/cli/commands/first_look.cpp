@@ -59,7 +59,7 @@ std::string words_of_content(ByteStream& stream, Format format, std::string_view
   LocatedRecords cut;
   if (layout->locator)
     layout->locator->locate(std::string_view(bytes).substr(layout->first_record),
-                            whole ? Following::nothing : Following::unread, cut);
+                            whole ? Following::end : Following::unreadable, cut);
   if (cut.problem) return words_of(*cut.problem);
   return layout_words(*layout, cut.layout, path, options);
 }

@@ -1,4 +1,4 @@
-/// The input formats. `input/format_table.hpp` holds what is known about each of them.
+/// The input formats. `input/format_table.hpp` lists their names, extensions and readers.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-/// What the user states about the content of the input: format, marks, columns, keys and claims.
+/// The options that describe the content of the input: format, marks, columns, keys and claims.
 #pragma once
 
 #include "board/marks.hpp"
@@ -12,8 +12,8 @@
 
 namespace oxaudit {
 
-/// What the user said about the content. Options always win over detection; what is not set is detected. Readers refer
-/// to these options and must not outlive them.
+/// Options that describe the content. An option always takes precedence over detection; whatever is not set is
+/// detected. Readers keep references to these options and must not outlive them.
 struct InputOptions {
   std::optional<Format> format;           ///< --input-format
   Marks marks;                            ///< --marks
@@ -31,7 +31,7 @@ struct InputOptions {
   std::string claim_key;                  ///< --claim-key
   ClaimWords claim_words;                 ///< --claim-map
   Limits limits;
-  bool exact_only = false;  ///< no fast readers: for the tests that compare both
+  bool exact_only = false;  ///< disables the SIMD readers, so that tests can compare both
 };
 
 }  // namespace oxaudit

@@ -1,5 +1,5 @@
-/// How the records of one source are laid out: the reader and, where it needs one, the record locator, with the words
-/// that describe both to people.
+/// The layout of one source: the reader for its records, the record locator if it needs one, and the phrases that
+/// describe the layout to users.
 #pragma once
 
 #include "input/core/reader.hpp"
@@ -13,27 +13,27 @@
 
 namespace oxaudit {
 
-/// The layout of one source, detected or given.
+/// How to read one source, either detected from its first bytes or given by options.
 struct Layout {
   std::unique_ptr<const RecordReader> reader;
-  /// Where records cannot be found from the middle of a source: finds them for the reader, from the first one on. Then
-  /// `find_boundary` is never asked.
+  /// Set for formats whose records can only be found from the start of the source, such as JSON documents. The pipeline
+  /// then never calls `RecordReader::find_boundary`.
   std::unique_ptr<RecordLocator> locator;
-  std::size_t first_record = 0;      ///< offset behind the byte order mark and the header
-  std::uint32_t first_line = 0;      ///< line ends before that offset
-  bool header = false;               ///< a header stands before that offset
-  char cell_delimiter = '\0';        ///< what stands between the cells of nine columns, where boards are held so
-  std::string_view no_record_words;  ///< why there is no record, where none is found
-  std::string no_board_words;        ///< why no record may have a board, if none has
-  std::string likely_format_words;   ///< what else it may be, if most records are malformed
-  std::string description;           ///< `delimiter ",", header, board column 2 "board", id column 1 "id"`
-  std::string evidence;              ///< why, where it was detected: `header recognised by "board"`
+  std::size_t first_record = 0;       ///< offset after the byte order mark and the header
+  std::uint32_t first_line = 0;       ///< number of line ends before that offset
+  bool header = false;                ///< true if there is a header before that offset
+  char cell_delimiter = '\0';         ///< separates the nine cell columns; NUL if boards are stored in one field
+  std::string_view no_record_reason;  ///< explains a source without a record
+  std::string no_board_reason;        ///< explains a source in which no record has a board
+  std::string likely_format_hint;     ///< suggests another format if most records are malformed
+  std::string description;            ///< `delimiter ",", header, board column 2 "board", id column 1 "id"`
+  std::string reason;                 ///< why this layout was chosen: `header recognised by "board"`
 };
 
-/// The start of a source, as much of it as is needed to settle its layout.
+/// The first bytes of a source, from which its layout is detected.
 struct Head {
   std::string_view bytes;
-  bool whole = false;  ///< nothing follows
+  bool whole = false;  ///< true if `bytes` is the entire source
 };
 
 }  // namespace oxaudit

@@ -1,5 +1,5 @@
-/// See line_scan.hpp. Finding line ends is the one byte loop that every format runs, so it takes sixteen bytes a step
-/// where the processor has SSE2, which every 64-bit x86 has.
+/// See line_scan.hpp. Every format runs this byte loop, so it compares sixteen bytes at once with SSE2, which every
+/// 64-bit x86 processor has.
 #include "input/core/line_scan.hpp"
 
 #include <bit>
@@ -35,7 +35,7 @@ Line scan_line(std::string_view bytes, std::size_t begin, bool last) noexcept {
   return {end, end + (bytes[end + 1] == '\n' ? 2U : 1U), true};
 }
 
-std::size_t behind_line_end(std::string_view bytes, std::size_t from) noexcept {
+std::size_t after_line_end(std::string_view bytes, std::size_t from) noexcept {
   const Line line = scan_line(bytes, from, false);
   return line.complete ? line.next : std::string_view::npos;
 }

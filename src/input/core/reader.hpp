@@ -1,11 +1,11 @@
-/// The seam between bytes and records: one RecordReader for each layout of each format.
+/// The interface between bytes and records. Each format implements one RecordReader per layout.
 ///
-/// A reader sees a slice: some consecutive bytes of one source that begin where a record may begin. It knows nothing of
-/// files or threads, keeps no state between calls and may be called from many threads at once.
+/// A reader works on a slice: consecutive bytes of one source that start where a record may start. It knows nothing
+/// about files or threads. It keeps no state between calls, so many threads can use the same reader at once.
 ///
-/// How a large source is cut. The pipeline cuts at `find_boundary`, which may guess. The guess never matters: a reader
-/// that ends inside a record says so (`open_from`), and the pipeline joins the rest to the next slice and reads that
-/// again.
+/// The pipeline divides a large source at the offsets that `find_boundary` returns. A boundary may be a guess, because
+/// a wrong one cannot change the result: a reader whose slice ends inside a record reports where that record starts
+/// (`ReadResult::open_from`), and the pipeline reads the rest again together with the next slice.
 #pragma once
 
 #include "check/record.hpp"
@@ -17,25 +17,27 @@
 
 namespace oxaudit {
 
+/// The input of one call to RecordReader::read.
 struct SliceView {
-  std::string_view bytes;  ///< k_guard readable bytes stand on either side (see Buffer)
-  bool last = true;        ///< nothing follows: an unfinished record is a broken one
-  /// The slice begins inside a line of a record that was given up: drop all up to the next certain record start.
+  std::string_view bytes;  ///< k_guard bytes before and after are readable, too (see Buffer)
+  bool last = true;        ///< the source ends here, so an unfinished record is malformed
+  /// The slice starts inside a line of a record that was abandoned as too long. Skip to the next line that certainly
+  /// starts a record.
   bool skip_to_boundary = false;
-  const LocatedRecords* located = nullptr;  ///< the records, where the layout has a RecordLocator
-  bool keep_all = false;                    ///< make an item of every record, not only of the flagged ones
+  const LocatedRecords* located = nullptr;  ///< the records to read, if the layout has a RecordLocator
+  bool keep_all = false;                    ///< store an item for every record, not only for those with findings
 };
 
 class RecordReader {
  public:
   virtual ~RecordReader() = default;
 
-  /// Reads every record of the slice and adds to `result`, which the caller has cleared.
+  /// Reads every record of the slice and adds it to `result`, which the caller has cleared.
   virtual void read(const SliceView& slice, ReadResult& result) const = 0;
 
-  /// The first offset above `from` at which a record plausibly begins, looking at nothing before `from` and nothing
-  /// behind `bytes`; npos when there is none. Never between CR and LF. Two callers that see the same bytes from `from`
-  /// on get the same answer, provided that it is not within the last two bytes.
+  /// Returns the first offset after `from` at which a record probably starts, or npos if there is none. Looks only at
+  /// the bytes from `from` on, and never returns an offset between CR and LF. Two calls that see the same bytes from
+  /// `from` on return the same offset, unless it is within the last two bytes.
   virtual std::size_t find_boundary(std::string_view bytes, std::size_t from) const = 0;
 };
 

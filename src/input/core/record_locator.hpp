@@ -1,7 +1,10 @@
-/// How a source is cut whose records cannot be found from its middle: one serial pass from its start, which keeps what
-/// it knows from block to block and leaves to the threads what is costly, the reading of the records that it found.
+/// Record locators find the records of formats that can only be parsed from the start, such as JSON documents and SQL
+/// dumps.
 ///
-/// Where the blocks end changes no record: a locator's answers depend on the bytes alone, not on how they come.
+/// One locator makes a single serial pass over its source, block by block. It keeps its parser state between blocks and
+/// does only the cheap part: it finds where records start and end. Worker threads then read the records that it found.
+///
+/// The result depends only on the bytes of the source, never on where the blocks end.
 #pragma once
 
 #include "check/finding.hpp"
@@ -17,60 +20,60 @@ namespace oxaudit {
 
 class JsonTemplate;
 
-/// One record: where it stands, and what only the way to it could tell. Text ranges are in LocatedRecords::text.
+/// One record: its bytes, and what only its context reveals. Text ranges refer to LocatedRecords::text.
 struct LocatedRecord {
   enum class Kind : std::uint8_t {
-    value,   ///< a record in the format's own terms
-    board,   ///< nothing but a board
-    name,    ///< a name that is a board and the record's id, too
-    run,     ///< many values, one behind the other, all of the shape that `position` counts in LocatedRecords::shapes
-    damage,  ///< none could be found here; `finding` says why
+    value,   ///< a complete record: a JSON object, a row of a dump
+    board,   ///< a bare board without an object or row around it
+    name,    ///< a member name that is both the board and the record's id
+    run,     ///< consecutive JSON values that all match the template number `position` of LocatedRecords::templates
+    damage,  ///< unreadable bytes; `finding` gives the reason
   };
   Kind kind = Kind::value;
-  std::uint32_t begin = 0;  ///< in the bytes of the cut
+  std::uint32_t begin = 0;  ///< offset within the bytes that `locate` consumed
   std::uint32_t size = 0;
-  TextRange path;  ///< of what holds the record
-  TextRange name;  ///< the record's name in there, if it has one
+  TextRange path;  ///< path of the enclosing array, object or table
+  TextRange name;  ///< name within the enclosing object, valid if `has_name`
   bool has_name = false;
-  std::uint64_t position = 0;  ///< else its number in there, from 0
+  std::uint64_t position = 0;  ///< without a name: index within the enclosing array or table, from 0
   Finding finding;
 };
 
-/// What a locator made of some bytes.
+/// The result of one call to RecordLocator::locate.
 struct LocatedRecords {
-  std::vector<LocatedRecord> records;  ///< in order
-  std::vector<std::shared_ptr<const JsonTemplate>> shapes;
-  std::string text;
-  std::size_t size = 0;                  ///< bytes that are done with; those behind are to come again, with more
-  std::optional<SourceFinding> problem;  ///< of the source as a whole, known at its end
-  std::string layout;                    ///< what Layout::description leaves open, known at its end
+  std::vector<LocatedRecord> records;  ///< in the order of the source
+  std::vector<std::shared_ptr<const JsonTemplate>> templates;
+  std::string text;                      ///< storage for paths and names
+  std::size_t consumed = 0;              ///< bytes that are finished; the caller passes the rest again with more bytes
+  std::optional<SourceFinding> problem;  ///< a finding of the whole source, set by the last call only
+  std::string layout_detail;             ///< added to Layout::description, set by the last call only
 
   void clear() noexcept {
     records.clear();
-    shapes.clear();
+    templates.clear();
     text.clear();
-    size = 0;
+    consumed = 0;
     problem.reset();
-    layout.clear();
+    layout_detail.clear();
   }
   std::string_view text_at(TextRange range) const noexcept {
     return std::string_view(text).substr(range.begin, range.size);
   }
 };
 
-/// What stands behind the bytes at hand.
+/// What follows the bytes passed to a locator.
 enum class Following : std::uint8_t {
-  more,     ///< more bytes
-  nothing,  ///< the source ends
-  unread,   ///< bytes that cannot be read: records that are whole count, what is not is dropped
+  more,        ///< more bytes, which the next call passes
+  end,         ///< nothing: an unfinished record at the end is malformed
+  unreadable,  ///< bytes that cannot be read: complete records count, an unfinished one is dropped
 };
 
 class RecordLocator {
  public:
   virtual ~RecordLocator() = default;
-  /// Takes the bytes behind the last cut. A cut of no size means that nothing is certain before there are more; that
-  /// comes to an end, since no record is longer than its limit.
-  virtual void locate(std::string_view bytes, Following end, LocatedRecords& out) = 0;
+  /// Locates the records at the start of `bytes`, which begin after the bytes consumed so far. If it consumes nothing,
+  /// the caller must pass more bytes. This ends, because a record longer than --max-record-bytes counts as damage.
+  virtual void locate(std::string_view bytes, Following following, LocatedRecords& out) = 0;
 };
 
 }  // namespace oxaudit

@@ -263,7 +263,7 @@ std::string CsvDetector::describe(const CsvLayout& layout) const {
   return text;
 }
 
-std::string CsvDetector::evidence(const CsvLayout& layout) const {
+std::string CsvDetector::reason(const CsvLayout& layout) const {
   const bool chosen = !options_.board_column.empty() || !options_.cell_columns.empty();
   std::string text = options_.delimiter ? "delimiter given; " : "";
   const std::size_t first = layout.board ? *layout.board : layout.cells[0];
@@ -307,7 +307,7 @@ Result<CsvLayout> CsvDetector::settle() const {
   if (const Outcome claims = detect_claims(layout); !claims) return claims.error();
   layout.first_record = layout.header ? first_.next : first_.begin;
   layout.description = describe(layout);
-  layout.evidence = evidence(layout);
+  layout.reason = reason(layout);
   return layout;
 }
 

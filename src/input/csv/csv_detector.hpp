@@ -64,7 +64,7 @@ class CsvDetector {
   Result<ColumnIndex> find_column(std::string_view option, std::string_view wanted, bool header) const;
   Error no_such_column(std::string_view option, std::string_view wanted, bool header) const;
   std::string describe(const CsvLayout& layout) const;
-  std::string evidence(const CsvLayout& layout) const;
+  std::string reason(const CsvLayout& layout) const;
   bool option_names_column() const;
   bool names_cells_in_order() const;
   std::string list_fields(const SplitRow& row) const;

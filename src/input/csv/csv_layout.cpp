@@ -169,9 +169,9 @@ Result<CsvLayout> detect_csv_layout(const Head& head, const InputOptions& option
     Result<CsvLayout> layout = detect_rows(head, told, separator->next, preferred);
     if (layout && !options.delimiter) {
       const std::string_view given = "delimiter given; ";
-      if (layout->evidence.starts_with(given)) layout->evidence.erase(0, given.size());
-      layout->evidence =
-          "delimiter " + shown_delimiter(separator->delimiter) + " named by the first line; " + layout->evidence;
+      if (layout->reason.starts_with(given)) layout->reason.erase(0, given.size());
+      layout->reason =
+          "delimiter " + shown_delimiter(separator->delimiter) + " named by the first line; " + layout->reason;
     }
     return layout;
   }

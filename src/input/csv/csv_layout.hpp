@@ -26,7 +26,7 @@ struct CsvLayout {
   std::size_t first_record = 0;
   std::uint32_t first_line = 0;
   std::string description;
-  std::string evidence;
+  std::string reason;
 };
 
 /// `preferred` is the delimiter to try first. A source without a row has a layout too.

@@ -3,8 +3,8 @@
 
 #include "input/core/line_scan.hpp"
 #include "input/core/reader.hpp"
-#include "input/json/json_evidence.hpp"
 #include "input/json/json_path.hpp"
+#include "input/json/json_reason.hpp"
 #include "input/json/json_record.hpp"
 #include "input/json/json_record_locator.hpp"
 #include "input/json/json_text.hpp"
@@ -43,7 +43,7 @@ void JsonReader::read(const SliceView& slice, ReadResult& result) const {
     at = record.begin;
     if (record.kind == LocatedRecord::Kind::run) {
       at = record.begin + record.size;
-      const JsonTemplate& shape = *slice.located->shapes[record.position];
+      const JsonTemplate& shape = *slice.located->templates[record.position];
       if (shape.read(slice.bytes.substr(0, at), record.begin, slice.keep_all, result) != at)
         throw std::logic_error("regular JSON records were seen where there are none");
       continue;
@@ -113,7 +113,7 @@ Result<Layout> open_lines_of_json(const Head& head, const InputOptions& options)
   Result<Layout> layout = open_ndjson(head, options);
   if (!layout) return layout;
   const std::string_view why = "its first two lines hold a value each, so it is read as ndjson";
-  layout->evidence = layout->evidence.empty() ? std::string(why) : std::string(why) + "; " + layout->evidence;
+  layout->reason = layout->reason.empty() ? std::string(why) : std::string(why) + "; " + layout->reason;
   return layout;
 }
 
@@ -125,16 +125,16 @@ Result<Layout> open_json(const Head& head, const InputOptions& options) {
   if (!target) return target.error();
   Result<JsonRecordReader> records = JsonRecordReader::open(target->options);
   if (!records) return records.error();
-  const JsonEvidence evidence = json_evidence({head.bytes.substr(byte_order_mark(head.bytes)), head.whole}, *target,
-                                              records->board_key(), records->id_key());
-  if (!evidence.problem.empty()) return Error{evidence.problem};
-  target->suggestion = evidence.suggestion;
+  const JsonReason reason = json_reason({head.bytes.substr(byte_order_mark(head.bytes)), head.whole}, *target,
+                                        records->board_key(), records->id_key());
+  if (!reason.problem.empty()) return Error{reason.problem};
+  target->suggestion = reason.suggestion;
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
   layout.description = target->description + ", " + records->describe();
-  layout.evidence = target->why;
-  if (!evidence.words.empty()) layout.evidence += "; " + evidence.words;
-  layout.no_board_words = evidence.nowhere;
+  layout.reason = target->why;
+  if (!reason.words.empty()) layout.reason += "; " + reason.words;
+  layout.no_board_reason = reason.nowhere;
   const bool names_are_ids = !target->steps.empty() && target->steps.back().any;
   layout.locator = std::make_unique<JsonRecordLocator>(*target, *records);
   layout.reader = std::make_unique<JsonReader>(std::move(*records), names_are_ids);

@@ -77,15 +77,15 @@ void JsonRecordLocator::put_out(Place until, LocatedRecords& out) {
     if (found.has_name) record.name = store(found.name);
     record.position = found.position;
     if (found.kind == LocatedRecord::Kind::run) {
-      record.position = out.shapes.size();
-      out.shapes.push_back(found.shape);
+      record.position = out.templates.size();
+      out.templates.push_back(found.shape);
     }
     record.finding = found.finding;
     record.finding.offset = record.begin;
     if (!found.words.empty()) record.finding.text = store(found.words);
   }
   found_.erase(found_.begin(), found_.begin() + static_cast<std::ptrdiff_t>(count));
-  out.size = static_cast<std::size_t>(until - base_);
+  out.consumed = static_cast<std::size_t>(until - base_);
   out.problem = std::exchange(problem_, std::nullopt);
 }
 

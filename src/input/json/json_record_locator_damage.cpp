@@ -161,7 +161,7 @@ bool JsonRecordLocator::resync() {
   damage_.reset();
   token_ = Token::none;
   escaped_ = false;
-  if (end_ != Following::unread || over) {
+  if (end_ != Following::unreadable || over) {
     depth_ = done.depth;
     add_value(target_.is_board ? LocatedRecord::Kind::board : LocatedRecord::Kind::value, done.begin, base_ + end,
               depth_);
@@ -192,7 +192,7 @@ std::string JsonRecordLocator::keys_met() const {
 
 /// The bytes are over: what is open is broken, and a document without a record is told apart from an empty one.
 void JsonRecordLocator::finish() {
-  while (end_ == Following::nothing && !rest_given_up_ && root_met_ && expect_ != Expect::nothing && !skipping_) {
+  while (end_ == Following::end && !rest_given_up_ && root_met_ && expect_ != Expect::nothing && !skipping_) {
     const bool in_string = token_ == Token::string;
     token_ = Token::none;
     give_up_too_long();
@@ -202,13 +202,13 @@ void JsonRecordLocator::finish() {
     if (!damage_) break;
     scan();
   }
-  if (values_behind_ && end_ == Following::nothing) {
+  if (values_behind_ && end_ == Following::end) {
     problem_ = SourceFinding{Rule::unsupported_format,
                              "more than one JSON value, of which only the first was read: make one array of them, or "
                              "give each a line and say --input-format ndjson"};
     return;
   }
-  if (any_found_ || problem_ || end_ != Following::nothing) return;
+  if (any_found_ || problem_ || end_ != Following::end) return;
   if (!root_met_ || (!by_name() && any_container_)) {
     problem_ =
         SourceFinding{Rule::no_records, root_met_ ? "there is nothing between its brackets" : "there is nothing in it"};

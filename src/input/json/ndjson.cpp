@@ -4,7 +4,7 @@
 
 #include "input/core/line_scan.hpp"
 #include "input/core/reader.hpp"
-#include "input/json/json_evidence.hpp"
+#include "input/json/json_reason.hpp"
 #include "input/json/json_record.hpp"
 #include "input/simd/backoff.hpp"
 #include "input/simd/json_template.hpp"
@@ -24,7 +24,7 @@ class NdjsonReader final : public RecordReader {
 
   void read(const SliceView& slice, ReadResult& result) const override;
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override {
-    return behind_line_end(bytes, from);
+    return after_line_end(bytes, from);
   }
 
  private:
@@ -88,12 +88,12 @@ Result<Layout> open_ndjson(const Head& head, const InputOptions& options) {
   if (!records) return records.error();
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
-  const JsonEvidence evidence = ndjson_evidence({head.bytes.substr(layout.first_record), head.whole},
-                                                records->board_key(), records->id_key(), options);
-  if (!evidence.problem.empty()) return Error{evidence.problem};
+  const JsonReason reason = ndjson_reason({head.bytes.substr(layout.first_record), head.whole}, records->board_key(),
+                                          records->id_key(), options);
+  if (!reason.problem.empty()) return Error{reason.problem};
   layout.description = "one JSON value a line, " + records->describe();
-  layout.evidence = evidence.words;
-  layout.no_board_words = evidence.nowhere;
+  layout.reason = reason.words;
+  layout.no_board_reason = reason.nowhere;
   layout.reader = std::make_unique<NdjsonReader>(std::move(*records), JsonTemplate::reads(options));
   return layout;
 }

@@ -38,11 +38,11 @@ class ForeignLocator final : public RecordLocator {
  public:
   explicit ForeignLocator(Detail detail) : detail_(detail) {}
 
-  void locate(std::string_view bytes, Following end, LocatedRecords& out) override {
+  void locate(std::string_view bytes, Following following, LocatedRecords& out) override {
     constexpr std::size_t k_shown_bytes = 64;
     out.clear();
-    if (!told_ && end == Following::more && bytes.size() < k_shown_bytes) return;
-    out.size = bytes.size();
+    if (!told_ && following == Following::more && bytes.size() < k_shown_bytes) return;
+    out.consumed = bytes.size();
     if (told_ || bytes.empty()) return;
     told_ = true;
     LocatedRecord& record = out.records.emplace_back();

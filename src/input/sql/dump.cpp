@@ -164,7 +164,7 @@ std::optional<std::vector<DumpPlace>> boards_by_content(const Head& head, const 
   const bool whole = head.whole && begin + bytes.size() == head.bytes.size();
   DumpRecordLocator locator(options, std::vector<DumpPlace>());
   LocatedRecords cut;
-  locator.locate(bytes, whole ? Following::nothing : Following::more, cut);
+  locator.locate(bytes, whole ? Following::end : Following::more, cut);
   return locator.tables().boards_by_content();
 }
 
@@ -173,7 +173,7 @@ std::optional<std::vector<DumpPlace>> boards_by_content(const Head& head, const 
 Result<Layout> open_dump(const Head& head, const InputOptions& options) {
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
-  layout.no_record_words = "there is no row in it";
+  layout.no_record_reason = "there is no row in it";
   layout.locator = std::make_unique<DumpRecordLocator>(options, boards_by_content(head, options));
   layout.reader = std::make_unique<DumpReader>(options);
   return layout;

@@ -57,11 +57,11 @@ void DumpRecordLocator::locate(std::string_view bytes, Following end, LocatedRec
     if (at_ != 0 && at_ == bytes_.size() && bytes_.back() == '\r') --at_;
   } else {
     at_ = bytes_.size();
-    if (end_ == Following::nothing) finish();
-    out.layout = tables_.description();
+    if (end_ == Following::end) finish();
+    out.layout_detail = tables_.description();
     out.problem = std::move(problem_);
   }
-  out.size = at_;
+  out.consumed = at_;
   if (at_ != 0) before_ = bytes_[at_ - 1];
 }
 
@@ -86,7 +86,7 @@ bool DumpRecordLocator::step() {
 }
 
 bool DumpRecordLocator::step_body() {
-  if (!skip_sql_body(bytes_, at_, end_ == Following::nothing, *body_)) return false;
+  if (!skip_sql_body(bytes_, at_, end_ == Following::end, *body_)) return false;
   body_.reset();
   return true;
 }
@@ -125,7 +125,7 @@ void DumpRecordLocator::note_comment(std::string_view comment) {
 bool DumpRecordLocator::step_statement() {
   if (bytes_[at_] == '\\' && at_line_start(at_)) return step_client_command();
   std::optional<SqlBody> body;
-  const SqlToken token = next_sql_token(bytes_, at_, end_ == Following::nothing, dialect_, &body);
+  const SqlToken token = next_sql_token(bytes_, at_, end_ == Following::end, dialect_, &body);
   if (token.kind == SqlKind::blank || token.kind == SqlKind::line_comment || token.kind == SqlKind::block_comment)
     return step_blank(token, body);
   if (!token.complete && !body && may_end(at_)) return false;
@@ -165,7 +165,7 @@ void DumpRecordLocator::no_sql() {
 
 /// A line for psql, the client of PostgreSQL.
 bool DumpRecordLocator::step_client_command() {
-  const Line line = scan_line(bytes_, at_, end_ == Following::nothing);
+  const Line line = scan_line(bytes_, at_, end_ == Following::end);
   if (!line.complete && may_end(at_)) return false;
   const std::string_view text = bytes_.substr(at_, std::min(line.end - at_, k_comment_bytes_max));
   const std::size_t blank = text.find(' ');
@@ -277,7 +277,7 @@ bool DumpRecordLocator::step_create(SqlCursor& cursor) {
 
 /// What changes how the rest is to be read.
 bool DumpRecordLocator::step_setting(std::string_view word) {
-  const Line line = scan_line(bytes_, at_, end_ == Following::nothing);
+  const Line line = scan_line(bytes_, at_, end_ == Following::end);
   if (!line.complete && may_end(at_)) return false;
   note_setting(word, bytes_.substr(at_, std::min(line.end - at_, k_comment_bytes_max)));
   // Alone it ends with its line.
@@ -313,7 +313,7 @@ bool DumpRecordLocator::step_skipping() {
   }
   if (more_comes() && rest.size() < terminator_.size() && terminator_.starts_with(rest)) return false;
   std::optional<SqlBody> body;
-  const SqlToken token = next_sql_token(bytes_, at_, end_ == Following::nothing, dialect_, &body);
+  const SqlToken token = next_sql_token(bytes_, at_, end_ == Following::end, dialect_, &body);
   if (!token.complete && !body && may_end(at_)) return false;
   if (compound_ && token.kind == SqlKind::word) {
     const std::string_view word = bytes_.substr(token.begin, token.end - token.begin);

@@ -111,7 +111,7 @@ class DumpRecordLocator final : public RecordLocator {
   /// not at its end is too long.
   std::string_view unit(std::size_t at, std::size_t bytes_max) const { return bytes_.substr(at, bytes_max + 1); }
   bool is_last(std::size_t at, std::size_t bytes_max) const {
-    return end_ == Following::nothing && bytes_.size() - at <= bytes_max + 1;
+    return end_ == Following::end && bytes_.size() - at <= bytes_max + 1;
   }
   bool is_too_long(std::size_t at, std::size_t bytes_max) const { return bytes_.size() - at > bytes_max; }
   /// A unit at `at` whose end is not there may yet get one.

@@ -152,7 +152,7 @@ void DumpRecordLocator::add_too_long(std::size_t size) {
 }
 
 bool DumpRecordLocator::step_copy() {
-  const Line line = scan_line(bytes_, at_, end_ == Following::nothing);
+  const Line line = scan_line(bytes_, at_, end_ == Following::end);
   const std::size_t size = line.end - at_;
   const std::string_view text = bytes_.substr(at_, size);
   if (size > record_bytes_max_) {
@@ -168,7 +168,7 @@ bool DumpRecordLocator::step_copy() {
     return true;
   }
   if (!line.complete) {
-    if (end_ == Following::nothing && size != 0) add_damage(size, "the dump ends within the row");
+    if (end_ == Following::end && size != 0) add_damage(size, "the dump ends within the row");
     at_ = bytes_.size();
     return false;
   }
@@ -186,7 +186,7 @@ bool DumpRecordLocator::step_copy() {
 /// Up to the next line of COPY.
 bool DumpRecordLocator::step_copy_rest() {
   at_ = find_line_end(bytes_, at_);
-  const Line line = scan_line(bytes_, at_, end_ == Following::nothing);
+  const Line line = scan_line(bytes_, at_, end_ == Following::end);
   if (!line.complete) return false;
   at_ = line.next;
   mode_ = Mode::copy;
@@ -196,7 +196,7 @@ bool DumpRecordLocator::step_copy_rest() {
 bool DumpRecordLocator::step_row() {
   if (bytes_[at_] == '(') return take_tuple();
   std::optional<SqlBody> body;
-  const SqlToken token = next_sql_token(bytes_, at_, end_ == Following::nothing, dialect_, &body);
+  const SqlToken token = next_sql_token(bytes_, at_, end_ == Following::end, dialect_, &body);
   if (token.kind == SqlKind::blank || token.kind == SqlKind::line_comment || token.kind == SqlKind::block_comment)
     return step_blank(token, body);
   if (!token.complete && !body && may_end(at_)) return false;
@@ -229,7 +229,7 @@ bool DumpRecordLocator::take_tuple() {
     return true;
   }
   if (more_comes()) return false;
-  if (end_ == Following::nothing) {
+  if (end_ == Following::end) {
     lose("the dump ends within the row");
     return true;
   }
@@ -239,7 +239,7 @@ bool DumpRecordLocator::take_tuple() {
 
 bool DumpRecordLocator::step_long_row() {
   std::optional<SqlBody> body;
-  const SqlToken token = next_sql_token(bytes_, at_, end_ == Following::nothing, dialect_, &body);
+  const SqlToken token = next_sql_token(bytes_, at_, end_ == Following::end, dialect_, &body);
   if (!token.complete && !body && may_end(at_)) return false;
   const char c = bytes_[at_];
   if (token.kind == SqlKind::symbol && c == '(') ++depth_;
@@ -252,7 +252,7 @@ bool DumpRecordLocator::step_long_row() {
 
 bool DumpRecordLocator::step_behind_row() {
   std::optional<SqlBody> body;
-  const SqlToken token = next_sql_token(bytes_, at_, end_ == Following::nothing, dialect_, &body);
+  const SqlToken token = next_sql_token(bytes_, at_, end_ == Following::end, dialect_, &body);
   if (token.kind == SqlKind::blank || token.kind == SqlKind::line_comment || token.kind == SqlKind::block_comment)
     return step_blank(token, body);
   if (!token.complete && !body && may_end(at_)) return false;

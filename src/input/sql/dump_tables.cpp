@@ -140,7 +140,7 @@ std::string DumpTables::description() const {
     for (const ColumnIndex cell : columns_.cells) text += " " + name_of(cell);
   }
   if (columns_.id) text += ", id column " + name_of(*columns_.id);
-  return text + "; " + columns_evidence(columns_, std::max<std::size_t>(tables_.size(), 1), options_);
+  return text + "; " + columns_reason(columns_, std::max<std::size_t>(tables_.size(), 1), options_);
 }
 
 std::string DumpTables::list() const {

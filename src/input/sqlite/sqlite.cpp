@@ -463,9 +463,9 @@ Result<SqliteTable, SourceFinding> Opener::open() {
     table.layout.description += ", id column " + name_of(*choice.columns.id);
   else if (by_rowid)
     table.layout.description += ", id rowid";
-  table.layout.evidence = columns_evidence(choice.columns, tables_.size(), options_);
-  if (by_rowid) table.layout.evidence += "; no column is known by name to be an id";
-  table.layout.no_record_words = "there is no row in it";
+  table.layout.reason = columns_reason(choice.columns, tables_.size(), options_);
+  if (by_rowid) table.layout.reason += "; no column is known by name to be an id";
+  table.layout.no_record_reason = "there is no row in it";
   RowFields fields = choice.columns.fields();
   fields.id = fields.id || by_rowid;
   table.layout.reader = make_table_row_reader(fields, options_);

@@ -239,7 +239,7 @@ Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>
   return Found(columns);
 }
 
-std::string columns_evidence(const TableColumns& columns, std::size_t tables, const InputOptions& options) {
+std::string columns_reason(const TableColumns& columns, std::size_t tables, const InputOptions& options) {
   const bool given = !options.board_column.empty() || !options.cell_columns.empty();
   std::string text = !options.query.empty()   ? "query given"
                      : !options.table.empty() ? "table given"

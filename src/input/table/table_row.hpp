@@ -51,7 +51,7 @@ Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>
 Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names, const InputOptions& options);
 
 /// Why these columns, of one of `tables` tables.
-std::string columns_evidence(const TableColumns& columns, std::size_t tables, const InputOptions& options);
+std::string columns_reason(const TableColumns& columns, std::size_t tables, const InputOptions& options);
 
 enum class FieldType : char {
   text = 't',

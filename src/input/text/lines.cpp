@@ -21,7 +21,7 @@ class LinesReader final : public RecordReader {
 
   void read(const SliceView& slice, ReadResult& result) const override;
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override {
-    return behind_line_end(bytes, from);
+    return after_line_end(bytes, from);
   }
 
  private:

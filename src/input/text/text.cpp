@@ -182,9 +182,9 @@ void TextReader::leave_open(std::string_view bytes, Rest rest, TextPass& pass, R
 
 std::size_t TextReader::find_boundary(std::string_view bytes, std::size_t from) const {
   // The line that `from` lies in may have begun before it, so only the lines behind it can be told to be blank.
-  std::size_t at = behind_line_end(bytes, from);
+  std::size_t at = after_line_end(bytes, from);
   while (at != std::string_view::npos) {
-    const std::size_t next = behind_line_end(bytes, at);
+    const std::size_t next = after_line_end(bytes, at);
     if (next == std::string_view::npos) break;
     if (separates(bytes.substr(at, find_line_end(bytes, at) - at))) return next;
     at = next;

@@ -29,9 +29,9 @@ TEST(LineScan, TakesCrLfAsOneLineEnd) {
 TEST(LineScan, LeavesAFinalCarriageReturnOpenUnlessNothingFollows) {
   EXPECT_FALSE(scan_line("ab\r", 0, false).complete);
   EXPECT_TRUE(scan_line("ab\r", 0, true).complete);
-  EXPECT_EQ(behind_line_end("ab\r", 0), std::string_view::npos);
-  EXPECT_EQ(behind_line_end("ab\rc", 0), 3U);
-  EXPECT_EQ(behind_line_end("ab\r\n", 0), 4U);
+  EXPECT_EQ(after_line_end("ab\r", 0), std::string_view::npos);
+  EXPECT_EQ(after_line_end("ab\rc", 0), 3U);
+  EXPECT_EQ(after_line_end("ab\r\n", 0), 4U);
 }
 
 TEST(LineScan, CountsEveryKindOfLineEnd) {

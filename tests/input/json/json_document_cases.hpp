@@ -23,7 +23,7 @@ struct DocumentRead {
 };
 
 inline DocumentRead read_document(std::string_view text, const InputOptions& options = {}, std::size_t block = 0,
-                                  Following last_end = Following::nothing,
+                                  Following last_end = Following::end,
                                   Result<Layout> (*open)(const Head&, const InputOptions&) = open_json) {
   DocumentRead read;
   // Readers may look at 64 bytes on either side, as in every buffer of the program.
@@ -42,12 +42,12 @@ inline DocumentRead read_document(std::string_view text, const InputOptions& opt
     for (std::size_t wanted = block == 0 ? text.size() : block;; wanted *= 2) {
       last = at + wanted >= text.size();
       layout->locator->locate(text.substr(at, wanted), last ? last_end : Following::more, cut);
-      if (last || cut.size != 0) break;
+      if (last || cut.consumed != 0) break;
     }
-    guarded = std::string(64, '\0') + std::string(text.substr(at, cut.size)) + std::string(64, '\0');
+    guarded = std::string(64, '\0') + std::string(text.substr(at, cut.consumed)) + std::string(64, '\0');
     ReadResult result;
     SliceView slice;
-    slice.bytes = std::string_view(guarded).substr(64, cut.size);
+    slice.bytes = std::string_view(guarded).substr(64, cut.consumed);
     slice.located = &cut;
     slice.keep_all = true;
     layout->reader->read(slice, result);
@@ -66,7 +66,7 @@ inline DocumentRead read_document(std::string_view text, const InputOptions& opt
     if (cut.problem) read.problem = std::string(code(cut.problem->rule)) + " " + cut.problem->message;
     if (last) read.layout = layout->description + cut.layout;
     lines += result.lines;
-    at += cut.size;
+    at += cut.consumed;
   }
   return read;
 }

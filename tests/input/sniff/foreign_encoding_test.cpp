@@ -48,7 +48,7 @@ TEST(ForeignEncoding, IsOneMalformedRecordInAnyBlocks) {
     for (std::size_t at = 0, wanted = block; at < text.size();) {
       LocatedRecords cut;
       const std::string_view bytes = std::string_view(text).substr(at, wanted);
-      layout.locator->locate(bytes, at + wanted < text.size() ? Following::more : Following::nothing, cut);
+      layout.locator->locate(bytes, at + wanted < text.size() ? Following::more : Following::end, cut);
       ReadResult result;
       SliceView slice;
       slice.bytes = bytes;
@@ -56,8 +56,8 @@ TEST(ForeignEncoding, IsOneMalformedRecordInAnyBlocks) {
       layout.reader->read(slice, result);
       for (const RecordItem& item : result.items) raws.emplace_back(bytes.substr(item.begin, item.size));
       for (const Finding& finding : result.findings) EXPECT_EQ(finding.rule, Rule::bad_encoding);
-      wanted = cut.size == 0 ? wanted * 2 : block;
-      at += cut.size;
+      wanted = cut.consumed == 0 ? wanted * 2 : block;
+      at += cut.consumed;
     }
     EXPECT_EQ(raws, std::vector<std::string>{text.substr(0, 64)}) << block;
   }

@@ -17,7 +17,7 @@ namespace {
 using Records = std::vector<std::string>;
 
 DocumentRead read_dump(std::string_view text, const InputOptions& options = {}, std::size_t block = 0,
-                       Following last_end = Following::nothing) {
+                       Following last_end = Following::end) {
   return read_document(text, options, block, last_end, open_dump);
 }
 

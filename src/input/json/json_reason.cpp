@@ -1,5 +1,5 @@
-/// See json_evidence.hpp.
-#include "input/json/json_evidence.hpp"
+/// See json_reason.hpp.
+#include "input/json/json_reason.hpp"
 
 #include "input/core/line_scan.hpp"
 #include "input/json/json_board.hpp"
@@ -175,35 +175,35 @@ class FirstRecords {
 
   /// `to_record` leads from the document to a record; `key` is the board's as it was given, and `all` says that there
   /// are no other records. In a line there is no more than one board.
-  JsonEvidence evidence(const std::string& to_record, bool lines, const std::string& key, bool all) {
+  JsonReason reason(const std::string& to_record, bool lines, const std::string& key, bool all) {
     if (lines) std::erase_if(deeper_, [](const Place& place) { return place.pointer.find("/*") != std::string::npos; });
-    JsonEvidence evidence{.words = words_, .problem = {}, .suggestion = suggestion(to_record), .nowhere = {}};
+    JsonReason reason{.words = words_, .problem = {}, .suggestion = suggestion(to_record), .nowhere = {}};
     // One record may lack its board; that several do is more likely the fault of the key.
     if (!board_.by_default() && seen_ > 1 && readable_ == 0) {
-      const std::string such_as = evidence.suggestion.empty() ? "" : ", such as " + evidence.suggestion;
+      const std::string such_as = reason.suggestion.empty() ? "" : ", such as " + reason.suggestion;
       const std::string cure = "; name the key of the board with --board-key" + such_as;
       if (all && all_read_)
-        evidence.problem = "no record has a board at " + in_quotes(key) + ": " + keys_met() + cure;
+        reason.problem = "no record has a board at " + in_quotes(key) + ": " + keys_met() + cure;
       else
-        evidence.nowhere = "the first have nothing at " + in_quotes(key) + ", and " + keys_met() + cure;
+        reason.nowhere = "the first have nothing at " + in_quotes(key) + ", and " + keys_met() + cure;
     }
-    if (seen_ == 0 || !board_.by_default()) return evidence;
+    if (seen_ == 0 || !board_.by_default()) return reason;
     // A known name may have another meaning: `state` is `finished`, and the boards are in `games`.
     if (!misleading_.empty() && plausible_ == 0 && std::ranges::any_of(deeper_, &Place::is_board))
-      evidence.problem = in_double_quotes(misleading_) +
-                         " holds no board in the first records, but there are some further "
-                         "down: choose with --board-key " +
-                         in_quotes(to_record + "/" + misleading_) + " or " + evidence.suggestion;
-    if (readable_ != 0) return evidence;
+      reason.problem = in_double_quotes(misleading_) +
+                       " holds no board in the first records, but there are some further "
+                       "down: choose with --board-key " +
+                       in_quotes(to_record + "/" + misleading_) + " or " + reason.suggestion;
+    if (readable_ != 0) return reason;
     if (!rivals_.empty())
-      evidence.problem = "the board may be under " + in_double_quotes(rivals_[0]) + " or under " +
-                         in_double_quotes(rivals_[1]) + ": choose with --board-key " +
-                         in_quotes(to_record + "/" + rivals_[0]) + " or " + in_quotes(to_record + "/" + rivals_[1]);
-    else if (!evidence.suggestion.empty() && (lines || !to_record.empty()))
-      evidence.problem =
+      reason.problem = "the board may be under " + in_double_quotes(rivals_[0]) + " or under " +
+                       in_double_quotes(rivals_[1]) + ": choose with --board-key " +
+                       in_quotes(to_record + "/" + rivals_[0]) + " or " + in_quotes(to_record + "/" + rivals_[1]);
+    else if (!reason.suggestion.empty() && (lines || !to_record.empty()))
+      reason.problem =
           "the first records have no board by a name that is known, but there are some further down: say --board-key " +
-          evidence.suggestion;
-    return evidence;
+          reason.suggestion;
+    return reason;
   }
 
  private:
@@ -347,7 +347,7 @@ std::string pointer_to(const std::vector<JsonStep>& steps) {
 
 }  // namespace
 
-JsonEvidence ndjson_evidence(const Head& head, const JsonKey& board, const JsonKey& id, const InputOptions& options) {
+JsonReason ndjson_reason(const Head& head, const JsonKey& board, const JsonKey& id, const InputOptions& options) {
   const std::string_view text = head.bytes.substr(0, k_bytes_max);
   FirstRecords records(board, id, options);
   for (std::size_t at = 0; at < text.size() && !records.enough();) {
@@ -356,10 +356,10 @@ JsonEvidence ndjson_evidence(const Head& head, const JsonKey& board, const JsonK
     if (record.find_first_not_of(" \t\v\f") != std::string_view::npos) records.see(record, false);
     at = std::max(line.next, at + 1);
   }
-  return records.evidence("", true, options.board_key, head.whole && text.size() == head.bytes.size());
+  return records.reason("", true, options.board_key, head.whole && text.size() == head.bytes.size());
 }
 
-JsonEvidence json_evidence(const Head& head, const JsonTarget& target, const JsonKey& board, const JsonKey& id) {
+JsonReason json_reason(const Head& head, const JsonTarget& target, const JsonKey& board, const JsonKey& id) {
   if (target.names || !target.name.empty()) return {};
   FirstRecords records(board, id, target.options);
   const std::string_view text = head.bytes.substr(0, k_bytes_max);
@@ -378,15 +378,15 @@ JsonEvidence json_evidence(const Head& head, const JsonTarget& target, const Jso
     if (!whole && target.known_name) {
       FirstRecords part(board, id, target.options, true);
       part.see(record, false);
-      JsonEvidence evidence = part.evidence("", false, "", false);
+      JsonReason reason = part.reason("", false, "", false);
       // Of a part, no shape can be told.
-      evidence.words = evidence.words == k_no_board ? "no key at its start is known by name" : "";
-      if (!evidence.words.empty() && !evidence.suggestion.empty())
-        evidence.words += ", but there are boards at " + evidence.suggestion;
-      return evidence;
+      reason.words = reason.words == k_no_board ? "no key at its start is known by name" : "";
+      if (!reason.words.empty() && !reason.suggestion.empty())
+        reason.words += ", but there are boards at " + reason.suggestion;
+      return reason;
     }
   }
-  return records.evidence(pointer_to(target.steps), false, target.given_key, all && closed.is_all);
+  return records.reason(pointer_to(target.steps), false, target.given_key, all && closed.is_all);
 }
 
 }  // namespace oxaudit

@@ -16,7 +16,7 @@
 
 namespace oxaudit {
 
-struct JsonEvidence {
+struct JsonReason {
   std::string words;    ///< `the first record has the board under "board", a string`; empty where nothing can be said
   std::string problem;  ///< why no board can be told in any of the first records: the message of an OX005, or empty
   std::string suggestion;  ///< `'/games/*/board'`: where boards are, if they are not where they are looked for
@@ -24,9 +24,9 @@ struct JsonEvidence {
 };
 
 /// Of records that are lines.
-JsonEvidence ndjson_evidence(const Head& head, const JsonKey& board, const JsonKey& id, const InputOptions& options);
+JsonReason ndjson_reason(const Head& head, const JsonKey& board, const JsonKey& id, const InputOptions& options);
 
 /// Of the records that `target` leads to, in a document that begins with `head`.
-JsonEvidence json_evidence(const Head& head, const JsonTarget& target, const JsonKey& board, const JsonKey& id);
+JsonReason json_reason(const Head& head, const JsonTarget& target, const JsonKey& board, const JsonKey& id);
 
 }  // namespace oxaudit

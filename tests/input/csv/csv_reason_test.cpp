@@ -1,4 +1,4 @@
-/// Why a table is read as it is: what is said of the evidence, and Excel's line that names the delimiter.
+/// Why a table is read as it is: the reason in the description, and Excel's line that names the delimiter.
 #include "input/core/input_options.hpp"
 #include "input/csv/csv_layout.hpp"
 
@@ -10,10 +10,10 @@
 namespace oxaudit {
 namespace {
 
-struct EvidenceCase {
+struct ReasonCase {
   std::string_view name;
   std::string bytes;
-  std::string evidence;
+  std::string reason;
   std::size_t first_record = 0;
   InputOptions options;
 };
@@ -24,9 +24,9 @@ InputOptions with(const std::function<void(InputOptions&)>& change) {
   return options;
 }
 
-TEST(CsvEvidence, SaysWhyTheLayoutIsWhatItIs) {
+TEST(CsvReason, SaysWhyTheLayoutIsWhatItIs) {
   const std::string nine = "X,O,-,-,-,-,-,-,-\n";
-  const std::vector<EvidenceCase> cases = {
+  const std::vector<ReasonCase> cases = {
       {"board by name", "id,board\n1,XO-------\n", R"(header recognised by "board")", 9, {}},
       {"one board", "7;XO-------\n", "no header: exactly one field of the first row is a board", 0, {}},
       {"nine cells", nine, "no header: the first nine fields of the first row are cells", 0, {}},
@@ -53,16 +53,16 @@ TEST(CsvEvidence, SaysWhyTheLayoutIsWhatItIs) {
        "delimiter given; no header: exactly one field of the first row is a board", 6,
        with([](InputOptions& o) { o.delimiter = ','; })},
   };
-  for (const EvidenceCase& one : cases) {
+  for (const ReasonCase& one : cases) {
     SCOPED_TRACE(one.name);
     const auto layout = detect_csv_layout({one.bytes, true}, one.options, ',');
     ASSERT_TRUE(layout) << layout.error().message;
-    EXPECT_EQ(layout->evidence, one.evidence);
+    EXPECT_EQ(layout->reason, one.reason);
     EXPECT_EQ(layout->first_record, one.first_record);
   }
 }
 
-TEST(CsvEvidence, TakesNoOtherFirstLineForExcels) {
+TEST(CsvReason, TakesNoOtherFirstLineForExcels) {
   for (const std::string bytes : {"sep=X\n1,XO-------\n", "sep=\n", "sep=;;\n1;XO-------\n", "separator=;\n"})
     EXPECT_FALSE(detect_csv_layout({bytes, true}, {}, ',')) << bytes;
 }
