@@ -178,19 +178,19 @@ Result<ClaimWords> ClaimWords::parse(const std::vector<std::string>& specs) {
     for (const std::string_view entry : split(spec, ',')) {
       const std::size_t equals = entry.rfind('=');
       if (equals == std::string_view::npos || equals == 0)
-        return Error{"'" + std::string(entry) + "' is not WORD=STATUS; write for instance positive=x,negative=o|draw"};
+        return Error{"'" + std::string(entry) + "': expected WORD=STATUS, such as positive=x,negative=o|draw"};
       std::optional<OutcomeSet> meaning;
       for (const std::string_view status : split(entry.substr(equals + 1), '|')) {
         const auto one = known_meaning(plain_word(status));
         if (!one)
           return Error{"'" + std::string(status) +
-                       "' is no status; use x, o, draw, in_progress or illegal, several joined by |"};
+                       "' is not a status; use x, o, draw, in_progress or illegal, joined by | if several are allowed"};
         meaning = meaning ? *meaning | *one : *one;
       }
       const std::string word = mapped_word(entry.substr(0, equals));
       for (const auto& [known, known_meaning] : words.mapped_)
         if (known == word && !(known_meaning == *meaning))
-          return Error{"the word '" + word + "' is given two meanings; join them by | to allow both"};
+          return Error{"the word '" + word + "' has two meanings; join them by | to allow both"};
       words.mapped_.emplace_back(word, *meaning);
     }
   }

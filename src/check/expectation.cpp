@@ -65,21 +65,22 @@ Result<Expectation> parse_expectation(std::string_view words) {
   const std::string status = to_lower(take_word(words));
   const auto* const found = std::ranges::find(k_status_words, status);
   if (found == k_status_words.end())
-    return Error{quoted +
-                 " is no result; write win, draw, in_progress, legal, illegal or malformed, a winner behind "
-                 "win if it matters, and rules such as OX201 if they do"};
+    return Error{
+        quoted +
+        " is not a result; use win, draw, in_progress, legal, illegal or malformed, optionally followed by the "
+        "winner of a win and by rules such as OX201"};
   expectation.status = static_cast<ExpectedStatus>(found - k_status_words.begin());
   for (std::string_view word = take_word(words); !word.empty(); word = take_word(words)) {
     if (const auto mark = mark_of(word)) {
       if (expectation.status != ExpectedStatus::win)
-        return Error{quoted + " names a winner, which only a win has; leave out one of the two"};
+        return Error{quoted + " has a winner, which only a win can have; remove one of the two"};
       if (expectation.winner && *expectation.winner != *mark)
-        return Error{quoted + " names two winners; leave out one of the two"};
+        return Error{quoted + " has two winners; remove one of them"};
       expectation.winner = mark;
     } else if (const auto rule = find_rule(word)) {
       expectation.rules.insert(*rule);
     } else {
-      return Error{quoted + ": " + in_quotes(word) + " is neither X, O nor a rule; oxaudit explain lists the rules"};
+      return Error{quoted + ": " + in_quotes(word) + " is not X, O or a rule; run oxaudit explain to list the rules"};
     }
   }
   return expectation;

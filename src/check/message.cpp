@@ -1,5 +1,5 @@
-/// The sentences of findings: what was found, where, what was expected and, if there is one, the cure. All words that
-/// users read about a record stand here, so that every report says the same.
+/// The messages of findings. Each says what is wrong, where, what was expected and, where there is a cure, which option
+/// to use. Every report takes its messages from here, so that all of them use the same words.
 #include "board/verdict_table.hpp"
 #include "check/character_names.hpp"
 #include "check/finding.hpp"
@@ -34,7 +34,7 @@ void append_place(std::string& out, const Finding& finding, std::string_view pat
   out += ": ";
 }
 
-/// Takes the JSON path off a text that may have one behind it.
+/// Splits off and returns the JSON path that may follow the text of a finding. `found` is the size of the text.
 std::string_view take_path(const Finding& finding, std::string_view& text) {
   if (finding.found == 0 || finding.found > text.size()) return {};
   const std::string_view path = text.substr(finding.found);
@@ -52,13 +52,13 @@ void append_hex(std::string& out, std::uint32_t value, int digits) {
   for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) out += "0123456789ABCDEF"[(value >> shift) & 0xF];
 }
 
-/// Says how to read a notation in which `mark` stands for an empty cell.
+/// Suggests the --marks option for a notation in which `mark` is an empty cell.
 void append_empty_hint(std::string& out, std::string_view mark) {
   const bool plain = !mark.empty() && std::ranges::all_of(mark, [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '.';
   });
   const std::string_view quote = plain ? "" : "'";
-  out += "; if it stands for an empty cell, say --marks ";
+  out += "; if it means an empty cell, use --marks ";
   out += quote;
   out += "empty=";
   out += mark;
@@ -67,20 +67,20 @@ void append_empty_hint(std::string& out, std::string_view mark) {
 
 void append_ascii_character(std::string& out, char c, bool in_word) {
   append_quoted(out, std::string_view(&c, 1));
-  out += c == '0' ? " is the digit zero, not the letter O" : " is none of the accepted marks";
-  // How other notations commonly write an empty cell.
+  out += c == '0' ? " is the digit zero, not the letter O" : " is not an accepted mark";
+  // Characters that other notations commonly use for an empty cell.
   if (!in_word && std::string_view("_.#*?~+=0123456789bBeEnN").find(c) != std::string_view::npos)
     append_empty_hint(out, std::string_view(&c, 1));
 }
 
 void append_looks(std::string& out, LooksLike looks_like) {
   switch (looks_like) {
-    case LooksLike::x: out += " looks like X, but is none of the accepted marks"; break;
-    case LooksLike::o: out += " looks like O, but is none of the accepted marks"; break;
-    case LooksLike::dash: out += " looks like -, but is none of the accepted marks"; break;
-    case LooksLike::blank: out += " looks like a blank that is ignored, but counts as a cell here"; break;
-    case LooksLike::invisible: out += " cannot be seen, but counts as a cell"; break;
-    case LooksLike::nothing: out += " is none of the accepted marks"; break;
+    case LooksLike::x: out += " looks like X, but is not an accepted mark"; break;
+    case LooksLike::o: out += " looks like O, but is not an accepted mark"; break;
+    case LooksLike::dash: out += " looks like -, but is not an accepted mark"; break;
+    case LooksLike::blank: out += " looks like an ignored blank, but counts as a cell"; break;
+    case LooksLike::invisible: out += " is invisible, but counts as a cell"; break;
+    case LooksLike::nothing: out += " is not an accepted mark"; break;
   }
 }
 
@@ -101,7 +101,7 @@ void append_word(std::string& out, std::string_view text) {
   static constexpr std::array<std::string_view, 12> k_empties = {"null", "NULL",  "None",  "none",  "nil", "NA",
                                                                  "N/A",  "empty", "Empty", "blank", "nan", "NaN"};
   append_quoted(out, text);
-  out += " is none of the accepted marks";
+  out += " is not an accepted mark";
   if (std::ranges::find(k_empties, text) != k_empties.end()) append_empty_hint(out, text);
 }
 
@@ -111,16 +111,15 @@ void append_rows(std::string& out, const Finding& finding) {
     return;
   }
   out += counted(finding.found, "row", "rows") + ", expected 3";
-  if (finding.detail == Detail::rows_one_line)
-    out += "; boards of nine cells on a line are read with --input-format lines";
-  if (finding.detail == Detail::rows_count_line) out += "; the first looks like a count of boards: remove that line";
+  if (finding.detail == Detail::rows_one_line) out += "; for nine cells per line, use --input-format lines";
+  if (finding.detail == Detail::rows_count_line) out += "; the first row looks like a count of boards: remove it";
 }
 
 void append_cells(std::string& out, const Finding& finding) {
   out += finding.row != 0 ? "row " + std::to_string(finding.row) : "the line";
   out += " has " + counted(finding.found, "cell", "cells") + ", expected " + std::to_string(finding.expected);
   if (finding.detail == Detail::cells_in_row_blanks || finding.detail == Detail::cells_in_board_blanks)
-    out += "; blanks are ignored: if they stand for empty cells, say --marks 'empty= '";
+    out += "; blanks are ignored; if they mean empty cells, use --marks 'empty= '";
 }
 
 void append_encoding(std::string& out, const Finding& finding) {
@@ -129,21 +128,23 @@ void append_encoding(std::string& out, const Finding& finding) {
     case Detail::invalid_utf8:
       out += "byte 0x";
       append_hex(out, finding.found, 2);
-      out += " is not UTF-8";
+      out += " is not valid UTF-8";
       break;
     case Detail::lone_surrogate:
       out += "U+";
       append_hex(out, finding.found, 4);
-      out += " is half of a surrogate pair, which is no character";
+      out += " is half of a surrogate pair; expected a character";
       break;
-    case Detail::half_utf16_unit: out += "the UTF-16 text ends in half a unit: a byte is missing"; break;
+    case Detail::half_utf16_unit: out += "the UTF-16 text is truncated: its last code unit lacks a byte"; break;
     case Detail::utf16_text:
-      out += "U+0000 NULL beside every character, as in UTF-16 without a byte order mark; convert it to UTF-8";
+      out +=
+          "found U+0000 NULL next to every character, as in UTF-16 without a byte order mark; convert the text to "
+          "UTF-8";
       break;
     case Detail::utf32_text:
-      out += "U+0000 NULL three times beside every character, as in UTF-32; convert it to UTF-8";
+      out += "found three U+0000 NULL next to every character, as in UTF-32; convert the text to UTF-8";
       break;
-    default: out += "U+0000 NULL is no text"; break;
+    default: out += "U+0000 NULL is not allowed in text"; break;
   }
 }
 
@@ -152,16 +153,16 @@ void append_syntax(std::string& out, const Finding& finding, std::string_view te
     case Detail::fields_in_row:
       out += counted(finding.found, "field", "fields") + ", expected " + std::to_string(finding.expected);
       break;
-    case Detail::quote_unterminated: out += "a quoted field never ends; expected a closing quote"; break;
+    case Detail::quote_unterminated: out += "unterminated quoted field; expected a closing quote"; break;
     case Detail::quote_text_after:
-      out += "text stands behind a closing quote; expected a delimiter or the end of the row";
+      out += "unexpected text after a closing quote; expected a delimiter or the end of the row";
       break;
     case Detail::quote_in_field:
-      out += "a quote inside a field that is not quoted; quote the field and double the quote";
+      out += "unexpected quote inside an unquoted field; quote the field and double the quote";
       break;
-    case Detail::sparse_row: out += "a sparse row, which is not read; expected all values, parted by commas"; break;
+    case Detail::sparse_row: out += "sparse rows are not supported; list all values, separated by commas"; break;
     case Detail::json_syntax:
-      out += "not JSON";
+      out += "invalid JSON";
       if (!text.empty()) out += ": ";
       append_escaped(out, text, 4 * k_excerpt_characters_max);
       break;
@@ -169,7 +170,7 @@ void append_syntax(std::string& out, const Finding& finding, std::string_view te
       out += "damaged SQL: ";
       append_escaped(out, text, 4 * k_excerpt_characters_max);
       break;
-    default: out += "something stands behind the JSON value; expected nothing more"; break;
+    default: out += "unexpected data after the JSON value"; break;
   }
 }
 
@@ -184,10 +185,10 @@ void append_missing_board(std::string& out, const Finding& finding, std::string_
     case Detail::board_ambiguous:
       out += counted(finding.found, "value", "values") + " named ";
       append_quoted(out, text);
-      out += ", expected one; --board-key with a JSON Pointer tells which";
+      out += ", expected one; use --board-key with a JSON Pointer to choose one";
       break;
     default:
-      out += "there is no board field";
+      out += "missing board field";
       if (text.empty()) break;
       out += ' ';
       append_quoted(out, text);
@@ -197,11 +198,11 @@ void append_missing_board(std::string& out, const Finding& finding, std::string_
 
 std::string_view outcome_words(VerdictClass verdict_class) {
   switch (verdict_class) {
-    case VerdictClass::x_to_move: return "the game goes on with X to move";
-    case VerdictClass::o_to_move: return "the game goes on with O to move";
+    case VerdictClass::x_to_move: return "the game is in progress and X moves next";
+    case VerdictClass::o_to_move: return "the game is in progress and O moves next";
     case VerdictClass::x_won: return "X won";
     case VerdictClass::o_won: return "O won";
-    case VerdictClass::draw: return "it is a draw";
+    case VerdictClass::draw: return "the game is a draw";
     default: return "the board is illegal";
   }
 }
@@ -218,15 +219,15 @@ void append_claim(std::string& out, const Finding& finding, std::string_view tex
   } else {
     out.append("the stated ").append(what).append(" ");
     append_quoted(out, text);
-    out += next ? " is not known; expected X or O" : " is not known; --claim-map says what a word means";
+    out += next ? " is unknown; expected X or O" : " is unknown; use --claim-map to define it";
   }
 }
 
 void append_limit(std::string& out, const Finding& finding) {
   const bool depth = finding.detail == Detail::json_too_deep;
-  out += depth ? "arrays and objects nest deeper than the limit of " : "the record is longer than the limit of ";
+  out += depth ? "arrays and objects are nested deeper than the limit of " : "the record is longer than the limit of ";
   out += std::to_string(finding.expected);
-  out += depth ? "; --max-json-depth raises it" : " bytes; --max-record-bytes raises it";
+  out += depth ? "; use --max-json-depth to raise it" : " bytes; use --max-record-bytes to raise it";
 }
 
 void append_unknown_mark(std::string& out, const Finding& finding, std::string_view text) {
@@ -247,7 +248,7 @@ void append_twice(std::string& out, const Finding& finding, std::string_view tex
     out += " at ";
     append_escaped(out, path, k_path_characters_max);
   }
-  out += ", so it is open which one counts; expected it once";
+  out += ", so its value is ambiguous; expected it once";
 }
 
 std::string marks_of(Mark mark, Board board) {
@@ -312,7 +313,7 @@ void append_message(std::string& out, Rule rule, Board board) {
       const Mark other = opponent(winner);
       out += std::string(1, letter(winner)) + " won with " +
              names_of(winner == Mark::x ? verdict.x_lines : verdict.o_lines);
-      out += std::string(", yet ") + letter(other) + " moved after that: " + marks_of(winner, board) + ", " +
+      out += std::string(", but ") + letter(other) + " moved after that: " + marks_of(winner, board) + ", " +
              letter(other) + " has " + std::to_string(other == Mark::x ? board.x_count() : board.o_count());
       return;
     }

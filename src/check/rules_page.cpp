@@ -12,7 +12,7 @@ namespace oxaudit {
 
 namespace {
 
-/// With a comma between the thousands; for numbers below a million.
+/// Formats a number below a million with a thousands separator.
 std::string grouped(std::ptrdiff_t number) {
   std::string digits = std::to_string(number);
   if (digits.size() > 3) digits.insert(digits.size() - 3, 1, ',');
@@ -24,10 +24,10 @@ std::string_view exit_status(RuleKind kind) { return kind == RuleKind::incomplet
 std::string_view words(RuleKind kind) {
   switch (kind) {
     case RuleKind::incomplete: return "The audit is incomplete";
-    case RuleKind::malformed: return "The bytes do not make a board";
-    case RuleKind::illegal: return "No game reaches the board";
-    case RuleKind::claim: return "The input states another outcome";
-    case RuleKind::expectation: return "The result is not what was expected";
+    case RuleKind::malformed: return "The bytes are not a board";
+    case RuleKind::illegal: return "No game can reach the board";
+    case RuleKind::claim: return "The input states a different outcome";
+    case RuleKind::expectation: return "The result is not the expected one";
   }
   return {};
 }
@@ -57,8 +57,8 @@ void append_section(std::string& page, const RuleRow& row) {
   page += row.reason;
   page += "\n\n";
   if (row.kind == RuleKind::illegal)
-    page += "Of the 19,683 boards, " + grouped(boards_breaking(row.rule)) + " break it, " +
-            grouped(boards_breaking_only(row.rule)) + " of them no other rule.\n\n";
+    page += "Of the 19,683 boards, " + grouped(boards_breaking(row.rule)) + " break this rule, and " +
+            grouped(boards_breaking_only(row.rule)) + " break only this rule.\n\n";
   page += "Example:\n\n```text\n";
   page += row.example;
   if (!row.example.ends_with('\n')) page += '\n';
@@ -70,9 +70,9 @@ void append_section(std::string& page, const RuleRow& row) {
 std::string rules_page() {
   std::string page =
       "# Rules\n\n"
-      "This page is generated from the rule table; `oxaudit explain CODE` prints the same.\n\n"
-      "A record can break several rules. All are reported in code order, each at most once, at the first place. Codes "
-      "are never reused or renumbered.\n\n"
+      "This page is generated from the rule table; `oxaudit explain CODE` prints the same text.\n\n"
+      "A record can break several rules. They are reported in code order, each at most once, with the place where it "
+      "is first broken. Codes are never reused or renumbered.\n\n"
       "| code | name | broken when | exit status |\n|---|---|---|---|\n";
   for (const RuleRow& row : rule_table()) {
     page += "| [";
@@ -89,7 +89,7 @@ std::string rules_page() {
     page += exit_status(row.kind);
     page += " |\n";
   }
-  page += "\nOf the 19,683 boards " +
+  page += "\nOf the 19,683 boards, " +
           grouped(std::ranges::count_if(k_verdict_of, [](const Verdict& verdict) { return verdict.legal(); })) +
           " are legal.\n";
   for (const RuleRow& row : rule_table()) append_section(page, row);

@@ -114,21 +114,22 @@ TEST(CheckClaim, ComparesWithTheComputedOutcome) {
   EXPECT_EQ(broken("draw", "XXXOO----"), "OX301 the stated outcome is \"draw\", but X won");
   EXPECT_EQ(broken("win", "XXXOO----"), "");
   EXPECT_EQ(broken("ongoing", "X--------"), "");
-  EXPECT_EQ(broken("o", "X--------"), "OX301 the stated outcome is \"o\", but the game goes on with O to move");
+  EXPECT_EQ(broken("o", "X--------"),
+            "OX301 the stated outcome is \"o\", but the game is in progress and O moves next");
   EXPECT_EQ(broken("invalid", "XX-------"), "");
   EXPECT_EQ(broken("x", "XXXO-O-O-"), "OX301 the stated outcome is \"x\", but the board is illegal");
   EXPECT_EQ(broken("maybe", "X--------"),
-            "OX302 the stated outcome \"maybe\" is not known; --claim-map says what a word means");
+            "OX302 the stated outcome \"maybe\" is unknown; use --claim-map to define it");
   EXPECT_EQ(broken("", "X--------"), "OX302 no outcome is stated; expected one");
 }
 
 TEST(CheckClaim, ComparesThePlayerToMoveOnlyWhereTheGameGoesOn) {
   EXPECT_EQ(broken("O", "X--------", true), "");
   EXPECT_EQ(broken("X", "X--------", true),
-            "OX301 the stated player to move is \"X\", but the game goes on with O to move");
+            "OX301 the stated player to move is \"X\", but the game is in progress and O moves next");
   EXPECT_EQ(broken("X", "XXXOO----", true), "");
   EXPECT_EQ(broken("nobody", "X--------", true),
-            "OX302 the stated player to move \"nobody\" is not known; expected X or O");
+            "OX302 the stated player to move \"nobody\" is unknown; expected X or O");
 }
 
 TEST(CheckClaim, CountsEveryReadableRecordByItsBoard) {

@@ -127,7 +127,7 @@ TEST(ParseBoard, GivesTheBoardOrItsProblemsInWords) {
   EXPECT_EQ(bad.problems[1].rule, Rule::unknown_mark);
   EXPECT_EQ(bad.problems[1].row, 2);
   EXPECT_EQ(bad.problems[1].column, 2);
-  EXPECT_EQ(bad.problems[1].message, "row 2, column 2: \"Q\" is none of the accepted marks");
+  EXPECT_EQ(bad.problems[1].message, "row 2, column 2: \"Q\" is not an accepted mark");
 }
 
 TEST(ParseBoard, RefusesATextBeyondTheLimit) {

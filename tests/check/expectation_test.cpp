@@ -38,13 +38,13 @@ TEST(Expectation, IsReadInManySpellings) {
 
 TEST(Expectation, SaysWhatIsWrongWithIt) {
   for (const auto& [words, part] :
-       std::vector<std::pair<std::string, std::string>>{{"", "'' is no result; write win, draw"},
-                                                        {"wni X", "'wni X' is no result"},
-                                                        {"X", "'X' is no result"},
-                                                        {"draw X", "names a winner, which only a win has"},
-                                                        {"win X O", "names two winners"},
-                                                        {"illegal OX999", "'OX999' is neither X, O nor a rule"},
-                                                        {std::string("win \x1b"), "'\\x1b' is neither"}}) {
+       std::vector<std::pair<std::string, std::string>>{{"", "'' is not a result; use win, draw"},
+                                                        {"wni X", "'wni X' is not a result"},
+                                                        {"X", "'X' is not a result"},
+                                                        {"draw X", "has a winner, which only a win can have"},
+                                                        {"win X O", "has two winners"},
+                                                        {"illegal OX999", "'OX999' is not X, O or a rule"},
+                                                        {std::string("win \x1b"), "'\\x1b' is not X, O or a rule"}}) {
     const auto read = parse_expectation(words);
     ASSERT_FALSE(read) << words;
     EXPECT_THAT(read.error().message, HasSubstr(part));

@@ -38,17 +38,17 @@ std::string illegal(Rule rule, std::string_view cells) {
 }
 
 TEST(Message, SaysPlaceAndCharacter) {
-  EXPECT_EQ(first_message("XQX\nOXO\nXOX"), "row 1, column 2: \"Q\" is none of the accepted marks");
+  EXPECT_EQ(first_message("XQX\nOXO\nXOX"), "row 1, column 2: \"Q\" is not an accepted mark");
   EXPECT_EQ(first_message("XXX\nOXO\nX0X"),
-            "row 3, column 2: \"0\" is the digit zero, not the letter O; if it stands for an empty cell, say --marks "
+            "row 3, column 2: \"0\" is the digit zero, not the letter O; if it means an empty cell, use --marks "
             "empty=0");
   EXPECT_EQ(first_message("\xD0\xA5OX\nOXO\nXOX"),
-            "row 1, column 1: U+0425 CYRILLIC CAPITAL LETTER HA looks like X, but is none of the accepted marks");
-  EXPECT_EQ(first_message("X\xFFX\nOXO\nXOX"), "row 1, column 2: byte 0xFF is not UTF-8");
+            "row 1, column 1: U+0425 CYRILLIC CAPITAL LETTER HA looks like X, but is not an accepted mark");
+  EXPECT_EQ(first_message("X\xFFX\nOXO\nXOX"), "row 1, column 2: byte 0xFF is not valid UTF-8");
 }
 
 TEST(Message, TakesNoLetterOfAWordForAnEmptyCell) {
-  const std::string hint = "; if it stands for an empty cell, say --marks empty=";
+  const std::string hint = "; if it means an empty cell, use --marks empty=";
   for (const char* board : {"null\nOXO\nXOX", "NA-\n---\n---", "Nan\nOXO\nXOX", "XNA\n---\n---"})
     EXPECT_THAT(decode_field(board).messages.back(), Not(HasSubstr(hint))) << board;
   for (const char* board : {"bXO\n---\n---", "bbb\n---\n---", "bBb\n---\n---", "NO-\n---\n---", "n-e\n---\n---"})
@@ -59,12 +59,12 @@ TEST(Message, CountsRowsAndCells) {
   EXPECT_EQ(first_message("XOX\nOXO"), "2 rows, expected 3");
   EXPECT_EQ(first_message("XOX\nO\nXOX"), "row 2 has 1 cell, expected 3");
   EXPECT_EQ(first_message("XOX\nO  \nXOX"),
-            "row 2 has 1 cell, expected 3; blanks are ignored: if they stand for empty cells, say --marks 'empty= '");
+            "row 2 has 1 cell, expected 3; blanks are ignored; if they mean empty cells, use --marks 'empty= '");
   EXPECT_EQ(first_message("XOXO"), "the line has 4 cells, expected 9");
   EXPECT_EQ(first_message(""), "the board is empty, expected 3 rows");
   EXPECT_EQ(decode_text_rows({"XOXOXOXOX"}).messages.at(0),
-            "1 row, expected 3; boards of nine cells on a line are read with --input-format lines");
-  EXPECT_THAT(first_message("2\nXOX\nOXO\nXOX"), HasSubstr("4 rows, expected 3; the first looks like a count"));
+            "1 row, expected 3; for nine cells per line, use --input-format lines");
+  EXPECT_THAT(first_message("2\nXOX\nOXO\nXOX"), HasSubstr("4 rows, expected 3; the first row looks like a count"));
 }
 
 TEST(Message, NamesWhatLooksLikeAMark) {
@@ -74,13 +74,13 @@ TEST(Message, NamesWhatLooksLikeAMark) {
   EXPECT_THAT(unknown(0xFF2F), HasSubstr("U+FF2F FULLWIDTH LATIN CAPITAL LETTER O looks like O"));
   EXPECT_THAT(unknown(0x2013), HasSubstr("U+2013 EN DASH looks like -"));
   EXPECT_THAT(unknown(0x2B55), HasSubstr("U+2B55 HEAVY LARGE CIRCLE looks like O"));
-  EXPECT_THAT(unknown(0xA0), HasSubstr("U+00A0 NO-BREAK SPACE looks like a blank"));
-  EXPECT_THAT(unknown(0x200B), HasSubstr("U+200B ZERO WIDTH SPACE cannot be seen"));
+  EXPECT_THAT(unknown(0xA0), HasSubstr("U+00A0 NO-BREAK SPACE looks like an ignored blank"));
+  EXPECT_THAT(unknown(0x200B), HasSubstr("U+200B ZERO WIDTH SPACE is invisible"));
   EXPECT_THAT(unknown(0xFEFF), HasSubstr("BYTE ORDER MARK"));
   EXPECT_THAT(unknown(0x1F), HasSubstr("U+001F UNIT SEPARATOR"));
-  EXPECT_EQ(unknown(0x4E2D), "U+4E2D is none of the accepted marks");
-  EXPECT_EQ(unknown(0x1F600), "U+1F600 is none of the accepted marks");
-  EXPECT_EQ(unknown(0x10FFFF), "U+10FFFF is none of the accepted marks");
+  EXPECT_EQ(unknown(0x4E2D), "U+4E2D is not an accepted mark");
+  EXPECT_EQ(unknown(0x1F600), "U+1F600 is not an accepted mark");
+  EXPECT_EQ(unknown(0x10FFFF), "U+10FFFF is not an accepted mark");
 }
 
 TEST(Message, SaysHowToReadCommonEmptyCells) {
@@ -101,11 +101,10 @@ TEST(Message, QuotesTheTextOfALoneCellAndCutsALongOne) {
         arena);
   };
   EXPECT_EQ(word(0, 4),
-            "row 2, column 1: \"null\" is none of the accepted marks; if it stands for an empty cell, say --marks "
+            "row 2, column 1: \"null\" is not an accepted mark; if it means an empty cell, use --marks "
             "empty=null");
-  EXPECT_EQ(word(4, 200),
-            "row 2, column 1: \"" + std::string(40, 'z') + "\xE2\x80\xA6\" is none of the accepted marks");
-  EXPECT_EQ(word(204, 7), "row 2, column 1: \"a\\x1B[31m\\n\" is none of the accepted marks");
+  EXPECT_EQ(word(4, 200), "row 2, column 1: \"" + std::string(40, 'z') + "\xE2\x80\xA6\" is not an accepted mark");
+  EXPECT_EQ(word(204, 7), "row 2, column 1: \"a\\x1B[31m\\n\" is not an accepted mark");
 }
 
 TEST(Message, SaysWhyABoardIsIllegal) {
@@ -114,9 +113,9 @@ TEST(Message, SaysWhyABoardIsIllegal) {
   EXPECT_EQ(illegal(Rule::too_many_x, "XOX-X----"), "X has 3 marks, O has 1");
   EXPECT_EQ(illegal(Rule::both_won, "XXXOOO---"), "both players have a line: X row 1; O row 2");
   EXPECT_EQ(illegal(Rule::moved_after_win, "OO-XXX-O-"),
-            "X won with row 2, yet O moved after that: X has 3 marks, O has 3");
+            "X won with row 2, but O moved after that: X has 3 marks, O has 3");
   EXPECT_EQ(illegal(Rule::moved_after_win, "OX-XOXX-O"),
-            "O won with the diagonal from [1,1], yet X moved after that: O has 3 marks, X has 4");
+            "O won with the diagonal from [1,1], but X moved after that: O has 3 marks, X has 4");
   EXPECT_THAT(illegal(Rule::both_won, "XXXXXXOOO"), HasSubstr("X row 1 and row 2; O row 3"));
 }
 

@@ -93,7 +93,7 @@ TEST(OddArchives, MeetALimitWhenTheyGrowTooMuch) {
        {},
        "x.zip!/a.txt:1: in progress, X to move\n"
        "x.zip!/z.csv:2:1: OX003 limit-exceeded: the record is longer than the limit of 1048576 bytes; "
-       "--max-record-bytes raises it\n"
+       "use --max-record-bytes to raise it\n"
        "x.zip!/z.csv: OX003 limit-exceeded: decompresses to more than 1000 times its size; --max-ratio raises the "
        "limit\n"
        "x.zip!/c.txt:1: in progress, X to move\n"
@@ -230,7 +230,7 @@ TEST(OddArchives, CountWhatIsNoFile) {
        "x.tar!/s.csv:2: in progress, X to move\n"
        "x.tar!/s.csv:3:1: OX201 too-many-o: O has 2 marks, X has 0\n"
        "x.tar!/s.csv:4:1: OX102 cell-count: the line has 1048550 cells, expected 9\n"
-       "x.tar!/s.csv:4:1: OX104 bad-encoding: row 1, column 1: U+0000 NULL is no text\n"
+       "x.tar!/s.csv:4:1: OX104 bad-encoding: row 1, column 1: U+0000 NULL is not allowed in text\n"
        "x.tar!/s.csv:5: in progress, O to move\n"
        "4 records in 1 file: 2 legal, 1 illegal, 1 malformed\n",
        1},
@@ -250,9 +250,8 @@ TEST(OddArchives, LoseADamagedMemberOnly) {
        {},
        "x.zip!/a.txt:1: in progress, X to move\n"
        "x.zip!/b.csv:2: in progress, X to move\n"
-       "x.zip!/b.csv:3:1: OX103 unknown-mark: row 1, column 1: \"N\" is none of the accepted marks; if it stands for "
-       "an "
-       "empty cell, say --marks empty=N\n"
+       "x.zip!/b.csv:3:1: OX103 unknown-mark: row 1, column 1: \"N\" is not an accepted mark; if it means "
+       "an empty cell, use --marks empty=N\n"
        "x.zip!/b.csv: OX002 damaged-container: cannot be read to its end: ZIP bad CRC: 0x4c823e85 should be "
        "0xa34055bb\n"
        "x.zip!/c.txt:1: in progress, X to move\n"
@@ -281,11 +280,11 @@ TEST(OddArchives, HoldTextInAnyEncoding) {
   const std::string sound = ".csv:2: in progress, X to move";
   const std::string illegal = ".csv:3:3: OX201 too-many-o: O has 2 marks, X has 0";
   const std::string utf16 =
-      ".csv:1:1: OX104 bad-encoding: U+0000 NULL beside every character, as in UTF-16 without a byte order mark; "
-      "convert "
-      "it to UTF-8";
+      ".csv:1:1: OX104 bad-encoding: found U+0000 NULL next to every character, as in UTF-16 without a byte order "
+      "mark; convert the text to UTF-8";
   const std::string utf32 =
-      ".csv:1:1: OX104 bad-encoding: U+0000 NULL three times beside every character, as in UTF-32; convert it to UTF-8";
+      ".csv:1:1: OX104 bad-encoding: found three U+0000 NULL next to every character, as in UTF-32; convert the text "
+      "to UTF-8";
   const TempTree tree;
   const auto made = run_program({.arguments = {"-c", encode}, .folder = tree.path(), .program = "/bin/sh"});
   ASSERT_EQ(made.status, 0) << made.err;
@@ -296,7 +295,7 @@ TEST(OddArchives, HoldTextInAnyEncoding) {
       {"be", {utf16}},
       {"32", {utf32}},
       {"32-mark", {utf32}},
-      {"nul", {sound, ".csv:3:4: OX104 bad-encoding: row 1, column 2: U+0000 NULL is no text"}},
+      {"nul", {sound, ".csv:3:4: OX104 bad-encoding: row 1, column 2: U+0000 NULL is not allowed in text"}},
       {"latin", {sound, illegal}}};
   std::string all;
   for (const auto& [name, lines] : expected) {

@@ -148,7 +148,7 @@ TEST(AnswerKey, TellsWhatIsWrongWithItAndWhere) {
       {"key.txt", "", "its name must end in one of these"},
       {"key.csv", "source,record\n", "line 1: the header names no column status"},
       {"key.csv", "status\nwin\n", "line 1: the header names none of source, record and id"},
-      {"key.csv", "source,record,status\na,1,won\n", "line 2: 'won' is no result"},
+      {"key.csv", "source,record,status\na,1,won\n", "line 2: 'won' is not a result"},
       {"key.csv", "source,record,status\n,1,win\n", "line 2: no source is stated"},
       {"key.csv", "source,record,status\na,one,win\n", "line 2: the record 'one' is no number from 1"},
       {"key.csv", "source,record,status\na,1,\n", "line 2: no status is stated"},

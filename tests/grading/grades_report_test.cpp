@@ -181,7 +181,7 @@ TEST(Points, AreRefusedWithTheirLine) {
   EXPECT_THAT(points_of("legal,1\n\nlegal,2\n", {}), HasSubstr("line 3: 'legal' is given points twice"));
   EXPECT_THAT(points_of("legal\n", {}), HasSubstr("it has 1 field, expected two"));
   EXPECT_THAT(points_of("what,points\n", {}), HasSubstr("it gives no points"));
-  EXPECT_THAT(points_of("legal,\"1", {}), HasSubstr("line 1: a quote is never closed"));
+  EXPECT_THAT(points_of("legal,\"1", {}), HasSubstr("line 1: unterminated quoted field"));
 }
 
 TEST(RosterFile, IsAListOrATable) {

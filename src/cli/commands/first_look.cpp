@@ -61,7 +61,7 @@ std::string words_of_content(ByteStream& stream, Format format, std::string_view
     layout->locator->locate(std::string_view(bytes).substr(layout->first_record),
                             whole ? Following::end : Following::unreadable, cut);
   if (cut.problem) return words_of(*cut.problem);
-  return layout_words(*layout, cut.layout, path, options);
+  return layout_words(*layout, cut.layout_detail, path, options);
 }
 
 FirstLook look_at_file(const WalkEntry& entry, const InputOptions& options) {

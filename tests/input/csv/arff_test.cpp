@@ -39,8 +39,8 @@ TEST(ReadArff, NamesWhatIsNoRow) {
   const ReadAll all = read_arff(k_head + "{0 1, 1 XO-------}\n2,?\n3\n4,X--------\n");
   ASSERT_EQ(all.records.size(), 4U);
   EXPECT_EQ(all.records[0].findings,
-            "OX105@0:0+0 a sparse row, which is not read; expected all values, parted by commas; ");
-  EXPECT_NE(all.records[1].findings.find("\"?\" is none of the accepted marks"), std::string::npos);
+            "OX105@0:0+0 sparse rows are not supported; list all values, separated by commas; ");
+  EXPECT_NE(all.records[1].findings.find("\"?\" is not an accepted mark"), std::string::npos);
   EXPECT_EQ(all.records[2].findings, "OX105@0:0+0 1 field, expected 2; ");
   EXPECT_EQ(all.records[3].findings, "");
 }

@@ -145,22 +145,22 @@ TEST(JsonBoard, NamesThePathOfWhatIsWrong) {
       {"array for a cell", R"({"board":["X",["O"],1,2,3,4,5,6,7]})", "expected a board, found an array at $.board[1]"},
       {"object in a row", R"({"board":[["X","O",{}],[],[]]})", "expected a board, found an object at $.board[0][2]"},
       {"unknown cell of nine", R"({"board":["X","O","-","?","-","-","-","-","-"]})",
-       R"(row 2, column 1, at $.board[3]: "?" is none of the accepted marks; if it stands for an empty cell, say --marks 'empty=?')"},
+       R"(row 2, column 1, at $.board[3]: "?" is not an accepted mark; if it means an empty cell, use --marks 'empty=?')"},
       {"unknown word of nine", R"({"board":["X","O","-","XX","-","-","-","-",12]})",
-       R"(row 2, column 1, at $.board[3]: "XX" is none of the accepted marks)"},
+       R"(row 2, column 1, at $.board[3]: "XX" is not an accepted mark)"},
       {"unknown cell of three by three", R"({"board":[["X","O","-"],["-","-",null],["-","-","-"]]})",
-       R"(row 2, column 3, at $.board[1][2]: "null" is none of the accepted marks; if it stands for an empty cell, say --marks empty=null)"},
+       R"(row 2, column 3, at $.board[1][2]: "null" is not an accepted mark; if it means an empty cell, use --marks empty=null)"},
       {"nothing for a cell", R"([["X","O","-"],["-","-","-"],["-","-",""]])",
-       "row 3, column 3, at $[2][2]: the cell is empty; expected a mark; if it stands for an empty cell, say --marks "
+       "row 3, column 3, at $[2][2]: the cell is empty; expected a mark; if it means an empty cell, use --marks "
        "'empty='"},
       {"key twice", R"({"board":"XO-------","board":1})",
-       R"(the key "board" occurs twice at $.board, so it is open which one counts; expected it once)"},
+       R"(the key "board" occurs twice at $.board, so its value is ambiguous; expected it once)"},
   };
   for (const auto& row : cases) EXPECT_EQ(sentence(row.json), row.words) << row.name;
   InputOptions options;
   options.board_key = "board";
   EXPECT_EQ(sentence(R"({"a b":[{"board":"XO-------","board":1}]})", options),
-            R"(the key "board" occurs twice at $["a b"][0].board, so it is open which one counts; expected it once)");
+            R"(the key "board" occurs twice at $["a b"][0].board, so its value is ambiguous; expected it once)");
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ inline DocumentRead read_document(std::string_view text, const InputOptions& opt
       read.records.push_back(words);
     }
     if (cut.problem) read.problem = std::string(code(cut.problem->rule)) + " " + cut.problem->message;
-    if (last) read.layout = layout->description + cut.layout;
+    if (last) read.layout = layout->description + cut.layout_detail;
     lines += result.lines;
     at += cut.consumed;
   }

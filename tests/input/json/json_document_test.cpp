@@ -310,7 +310,7 @@ TEST(ReadJsonDocument, KeepsEveryRecordBeforeACut) {
       EXPECT_TRUE(std::equal(whole.begin(), whole.begin() + static_cast<int>(complete), cut.begin()));
       EXPECT_NE(cut.back().find("OX105"), std::string::npos);
       const Records unread =
-          read_document(std::string_view(text).substr(0, size), options, 7, Following::unread).records;
+          read_document(std::string_view(text).substr(0, size), options, 7, Following::unreadable).records;
       EXPECT_EQ(unread, Records(whole.begin(), whole.begin() + static_cast<int>(complete)));
     }
   }
@@ -342,7 +342,7 @@ std::vector<std::string> sentences(const std::string& text, const std::string& b
   const Result<Layout> layout = open_json({text, true}, options);
   const std::string guarded = std::string(64, '\0') + text + std::string(64, '\0');
   LocatedRecords cut;
-  layout->locator->locate(text, Following::nothing, cut);
+  layout->locator->locate(text, Following::end, cut);
   ReadResult result;
   SliceView slice;
   slice.bytes = std::string_view(guarded).substr(64, text.size());
@@ -354,7 +354,7 @@ std::vector<std::string> sentences(const std::string& text, const std::string& b
 }
 
 TEST(ReadJson, NamesThePathOfWhatIsWrong) {
-  const std::string twice = R"( occurs twice at $.a.one.board, so it is open which one counts; expected it once)";
+  const std::string twice = R"( occurs twice at $.a.one.board, so its value is ambiguous; expected it once)";
   const std::string document =
       R"({"a":{"one":{"board":"XO-------","board":1},"two":{"board":[["X",5,"-"],["-","-","-"],["-","-","-"]]},)"
       R"("three":{"board":"XO-------"]}}})";
@@ -363,11 +363,11 @@ TEST(ReadJson, NamesThePathOfWhatIsWrong) {
         sentences(document, key),
         (std::vector<std::string>{
             "the key \"board\"" + twice,
-            R"(row 1, column 2, at $.a.two.board[0][1]: "5" is none of the accepted marks; if it stands for an empty cell, say --marks empty=5)",
-            "not JSON: expected a comma or }, found ] in $.a.three"}))
+            R"(row 1, column 2, at $.a.two.board[0][1]: "5" is not an accepted mark; if it means an empty cell, use --marks empty=5)",
+            "invalid JSON: expected a comma or }, found ] in $.a.three"}))
         << key;
   EXPECT_EQ(sentences(R"({"a":[{"board":"XO-------"} 5]})", "/a/*/board"),
-            std::vector<std::string>{"not JSON: expected a comma or ], found 5 in $.a"});
+            std::vector<std::string>{"invalid JSON: expected a comma or ], found 5 in $.a"});
 }
 
 }  // namespace
