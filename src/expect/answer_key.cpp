@@ -1,9 +1,9 @@
 /// See answer_key.hpp.
 #include "expect/answer_key.hpp"
 
+#include "input/csv/csv_fields.hpp"
 #include "report/parts/uri.hpp"
 #include "support/ascii.hpp"
-#include "support/csv_fields.hpp"
 #include "support/escape.hpp"
 #include "support/file.hpp"
 #include "support/quote.hpp"

@@ -1,7 +1,7 @@
 /// See field_rows.hpp.
 #include "expect/field_rows.hpp"
 
-#include "input/csv/csv_row.hpp"
+#include "input/csv/csv_fields.hpp"
 #include "input/json/json_text.hpp"
 #include "input/json/json_tree.hpp"
 #include "support/foreign_text.hpp"
@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 #include <vector>
 
 namespace oxaudit {
@@ -32,16 +33,6 @@ Error at_line(std::uint64_t line, const std::string& message) {
 
 void set(FieldRow& row, std::size_t field, std::string value) {
   if (field < k_field_count && !value.empty()) row.fields[field] = std::move(value);
-}
-
-/// Text that stood in quotes in CSV.
-std::string undoubled(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    out += text[i];
-    if (text[i] == '"') ++i;
-  }
-  return out;
 }
 
 std::string_view without_mark(std::string_view text) {
@@ -85,46 +76,28 @@ std::string_view name(Field field) noexcept { return k_names[index_of(field)]; }
 
 Outcome read_csv_rows(std::string_view text, char delimiter, const std::function<Outcome(const FieldSet&)>& take_header,
                       const TakeRow& take) {
-  text = without_mark(text);
   std::vector<std::size_t> columns;
   FieldRow row;
-  std::uint64_t line = 1;
-  for (std::size_t at = 0; at < text.size();) {
-    row.fields.fill(std::nullopt);
-    row.line = line;
-    const bool header = columns.empty();
+  const auto read_header = [&](const CsvFields& header) -> Outcome {
     FieldSet named{};
-    std::string twice;
-    const auto take_field = [&](std::uint32_t index, const CsvField& field) {
-      const std::string_view inside = text.substr(field.begin, field.size);
-      std::string value = field.has_doubled_quotes ? undoubled(inside) : std::string(inside);
-      if (header) {
-        columns.push_back(find_field(value));
-        if (columns.back() >= k_field_count) return;
-        if (named[columns.back()]) twice = value;
-        named[columns.back()] = true;
-      } else if (index < columns.size()) {
-        set(row, columns[index], unescape_foreign(value));
-      }
-    };
-    const CsvRowEnd end =
-        scan_csv_row(text, at, true, CsvDialect{delimiter}, text.size() - at, CsvStart::row, take_field);
-    if (end.kind != CsvRowEnd::Kind::whole) return at_line(line, "a quote is not closed, or stands where none may");
-    const bool blank = end.end == at;
-    if (header && blank) columns.clear();
-    if (header && !blank) {
-      if (!twice.empty()) return at_line(line, "two columns are named " + in_quotes(twice) + "; leave one");
-      if (auto taken = take_header(named); !taken) return at_line(line, taken.error().message);
-    } else if (!blank) {
-      if (end.fields != columns.size())
-        return at_line(line, "the row has " + std::to_string(end.fields) + " fields, but the header has " +
-                                 std::to_string(columns.size()));
-      if (auto taken = take(row); !taken) return at_line(line, taken.error().message);
+    for (const std::string& column : header.fields) {
+      columns.push_back(find_field(column));
+      if (columns.back() >= k_field_count) continue;
+      if (std::exchange(named[columns.back()], true))
+        return Error{"two columns are named " + in_quotes(column) + "; remove one"};
     }
-    line += end.line_ends + 1;
-    at = end.next;
-  }
-  return Done{};
+    return take_header(named);
+  };
+  return for_each_csv_row(text, {.delimiter = delimiter}, [&](const CsvFields& csv) -> Outcome {
+    if (columns.empty()) return read_header(csv);
+    if (csv.fields.size() != columns.size())
+      return Error{"the row has " + std::to_string(csv.fields.size()) + " fields, but the header has " +
+                   std::to_string(columns.size())};
+    row.fields.fill(std::nullopt);
+    row.line = csv.line;
+    for (std::size_t i = 0; i < columns.size(); ++i) set(row, columns[i], unescape_foreign(csv.fields[i]));
+    return take(row);
+  });
 }
 
 Outcome read_json_row(std::string_view text, FieldRow& row) {

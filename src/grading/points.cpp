@@ -1,7 +1,7 @@
 /// See points.hpp.
 #include "grading/points.hpp"
 
-#include "support/csv_fields.hpp"
+#include "input/csv/csv_fields.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 /// See roster.hpp.
 #include "grading/roster.hpp"
 
+#include "input/csv/csv_fields.hpp"
 #include "support/ascii.hpp"
-#include "support/csv_fields.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>

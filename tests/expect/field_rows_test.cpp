@@ -53,9 +53,9 @@ TEST(FieldRows, TellTheLineOfAFault) {
   csv_rows("status,source\nwin,a\nwin\n", &error);
   EXPECT_EQ(error, "line 3: the row has 1 fields, but the header has 2");
   csv_rows("status,source\nwin,\"a\n", &error);
-  EXPECT_THAT(error, StartsWith("line 2: a quote is not closed"));
+  EXPECT_THAT(error, StartsWith("line 2: unterminated quoted field"));
   csv_rows("status,status\n", &error);
-  EXPECT_EQ(error, "line 1: two columns are named 'status'; leave one");
+  EXPECT_EQ(error, "line 1: two columns are named 'status'; remove one");
   json_rows("{}\n\n{\"a\":1,}\n", &error);
   EXPECT_THAT(error, StartsWith("line 3: this is no JSON"));
   json_rows("[]\n", &error);

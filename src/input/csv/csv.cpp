@@ -124,30 +124,15 @@ CsvReader::Row CsvReader::scan(std::string_view bytes, std::size_t begin, bool l
   return row;
 }
 
-/// The text of a quoted field, its doubled quotes made single.
-std::string undouble(std::string_view text) {
-  std::string plain;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    plain.push_back(text[i]);
-    if (text[i] == '"') ++i;
-  }
-  return plain;
-}
-
 RecordId CsvReader::id_of(std::string_view bytes, const CsvField& field, RecordSink& sink) const {
   if (!has(k_id) || field.size == 0) return {};
-  const std::string_view text = bytes.substr(field.begin, field.size);
   if (!field.has_doubled_quotes)
     return {{static_cast<std::uint32_t>(field.begin), static_cast<std::uint32_t>(field.size)}, true, false};
-  return {sink.store(undouble(text)), true, true};
+  return {sink.store(field.text(bytes)), true, true};
 }
 
 void CsvReader::check_claims(std::string_view bytes, const Row& row, BoardCode code, RecordSink& sink) const {
-  const auto stated = [&](std::size_t role) {
-    const CsvField& field = row.fields[role];
-    const std::string_view text = bytes.substr(field.begin, field.size);
-    return field.has_doubled_quotes ? undouble(text) : std::string(text);
-  };
+  const auto stated = [&](std::size_t role) { return row.fields[role].text(bytes); };
   const auto offset = [&](std::size_t role) { return static_cast<std::uint32_t>(row.fields[role].begin); };
   if (has(k_claim)) check_claim(stated(k_claim), offset(k_claim), code, claim_words_, sink);
   if (has(k_claim_next)) check_next_claim(stated(k_claim_next), offset(k_claim_next), code, marks_, sink);
@@ -155,7 +140,7 @@ void CsvReader::check_claims(std::string_view bytes, const Row& row, BoardCode c
 
 BoardCode CsvReader::decode(std::string_view bytes, const Row& row, RecordPlace& place, RecordSink& sink) const {
   const auto text_at = [&](const CsvField& field) {
-    return TextAt{bytes.substr(field.begin, field.size), static_cast<std::uint32_t>(field.begin)};
+    return TextAt{field.raw(bytes), static_cast<std::uint32_t>(field.begin)};
   };
   if (!has(k_board)) {
     std::array<TextAt, k_cell_count> cells;
@@ -284,7 +269,7 @@ unsigned CsvReader::count_damage(std::string_view bytes, std::size_t begin) cons
 
 std::size_t CsvReader::find_boundary(std::string_view bytes, std::size_t from) const {
   const std::string_view near = bytes.substr(0, std::min(bytes.size(), from + k_guess_bytes));
-  if (near.find('"', from) == std::string_view::npos) return behind_line_end(bytes, from);
+  if (near.find('"', from) == std::string_view::npos) return after_line_end(bytes, from);
   // With quotes about, `from` may lie within a quoted field, whose line ends end no row. Both guesses are followed for
   // a few rows; the wrong one soon meets text behind a closing quote.
   const CsvRowEnd outside = scan(near, from, false, CsvStart::unquoted_field).end;
@@ -294,7 +279,7 @@ std::size_t CsvReader::find_boundary(std::string_view bytes, std::size_t from) c
   if (outside_holds && inside_holds)
     return count_damage(near, inside.next) < count_damage(near, outside.next) ? inside.next : outside.next;
   if (outside_holds) return outside.next;
-  return inside_holds ? inside.next : behind_line_end(bytes, from);
+  return inside_holds ? inside.next : after_line_end(bytes, from);
 }
 
 Result<Layout> read_with(Result<CsvLayout> settled, const InputOptions& options) {
@@ -306,7 +291,7 @@ Result<Layout> read_with(Result<CsvLayout> settled, const InputOptions& options)
   layout.header = settled->header;
   if (!settled->board) layout.cell_delimiter = settled->dialect.delimiter;
   layout.description = std::move(settled->description);
-  layout.evidence = std::move(settled->evidence);
+  layout.reason = std::move(settled->reason);
   return layout;
 }
 

@@ -1,5 +1,5 @@
 /// The CSV that a user writes for us: every way to write a field, and what is refused with its line.
-#include "support/csv_fields.hpp"
+#include "input/csv/csv_fields.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -46,8 +46,9 @@ TEST(CsvFields, AreSeparatedAsTheirFirstLineIs) {
 }
 
 TEST(CsvFields, AreRefusedWithTheirLine) {
-  EXPECT_EQ(read("a\nb,\"c\nd\n"), "line 2: a quote is never closed");
-  EXPECT_EQ(read("a\n\"b\"c\n"), "line 2: text stands behind a closing quote");
+  EXPECT_EQ(read("a\nb,\"c\nd\n"), "line 2: unterminated quoted field; expected a closing quote");
+  EXPECT_EQ(read("a\n\"b\"c\n"),
+            "line 2: unexpected text after a closing quote; expected a delimiter or the end of the row");
 }
 
 RC_GTEST_PROP(CsvFields, ComeBackFromQuotes, (const std::vector<std::string>& fields)) {
