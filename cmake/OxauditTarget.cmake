@@ -54,12 +54,15 @@ function(oxaudit_compile_options target)
   endif()
 endfunction()
 
-# A static library of every source file in the named folders of src/.
+# A static library of every source file in the named folders of src/, except those of parts that the build leaves out (see
+# OxauditOptions.cmake).
 function(oxaudit_library target)
   set(sources "")
   foreach(module IN LISTS ARGN)
     file(GLOB_RECURSE found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/${module}/*.cpp")
-    list(FILTER found EXCLUDE REGEX "/main\\.cpp$")
+    foreach(excluded IN ITEMS "/main\\.cpp$" ${oxaudit_excluded_sources})
+      list(FILTER found EXCLUDE REGEX "${excluded}")
+    endforeach()
     list(APPEND sources ${found})
   endforeach()
   add_library(${target} STATIC ${sources})

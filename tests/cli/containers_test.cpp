@@ -1,4 +1,5 @@
 /// Every board there is, through every program that packs, against the plain file.
+// requires OXAUDIT_WITH_COMPRESSION OXAUDIT_WITH_ARCHIVES
 #include "helpers/run_program.hpp"
 #include "helpers/temp_tree.hpp"
 

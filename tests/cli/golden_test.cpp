@@ -1,5 +1,6 @@
 /// Runs every folder of tests/golden: `cmd` is a shell command that runs in a copy of the folder's other files; what it
-/// writes and how it ends stands in `stdout` and `stderr` (absent when empty) and `exit` (absent when 0).
+/// writes and how it ends is in `stdout` and `stderr` (absent when empty) and `exit` (absent when 0). `requires` names
+/// the CMake options without which the case is skipped.
 ///
 /// Each runs on one thread with the usual sizes and on three with blocks of a few bytes: nothing may differ.
 #include "helpers/golden.hpp"
@@ -20,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path k_golden_folder = project_file("tests/golden");
-const std::set<std::string> k_not_input = {"cmd", "stdout", "stderr", "exit"};
+const std::set<std::string> k_not_input = {"cmd", "stdout", "stderr", "exit", "requires"};
 
 std::vector<std::string> golden_cases() {
   std::vector<std::string> names;
@@ -48,6 +49,7 @@ class Golden : public testing::TestWithParam<std::string> {
  protected:
   static void run(const std::string& options) {
     const fs::path folder = k_golden_folder / GetParam();
+    if (!build_has(read_file(folder / "requires"))) GTEST_SKIP() << "the build lacks a part that the case requires";
     const TempTree work;
     copy_input(folder, work.path());
     const auto result = ShellProgram(options).run(read_file(folder / "cmd"), work.path());

@@ -1,4 +1,5 @@
 /// The metadata of a Gradescope export: who handed in what, whatever else stands there, and what is refused.
+// requires OXAUDIT_WITH_YAML
 #include "grading/gradescope_metadata.hpp"
 
 #include <gmock/gmock.h>

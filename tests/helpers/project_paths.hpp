@@ -1,4 +1,4 @@
-/// Where the program under test and the project's files are.
+/// Where the program under test and the project's files are, and what the program was built with.
 #pragma once
 
 #include <string>
@@ -10,5 +10,8 @@ std::string program_path();
 
 /// The path of a file of the project, such as `docs/reference/rules.md`.
 std::string project_file(const std::string& path);
+
+/// True when none of the parts that `parts` names, such as "OXAUDIT_WITH_SQLITE", was left out of the build.
+bool build_has(const std::string& parts);
 
 }  // namespace oxaudit

@@ -1,3 +1,4 @@
+// requires OXAUDIT_WITH_ARCHIVES
 #include "input/archive/archive_zip_end.hpp"
 
 #include <gtest/gtest.h>

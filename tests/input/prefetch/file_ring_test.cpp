@@ -1,4 +1,5 @@
 /// The ring reads whole small files and nothing else; what it leaves alone is what must be looked at more closely.
+// requires OXAUDIT_WITH_IO_URING
 #include "input/prefetch/file_ring.hpp"
 
 #include "helpers/temp_tree.hpp"

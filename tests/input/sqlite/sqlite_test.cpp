@@ -1,5 +1,6 @@
 /// Truncated SQLite databases: the reader returns every row before the missing part, invents none, and then reports
 /// what is missing.
+// requires OXAUDIT_WITH_SQLITE
 #include "input/sqlite/sqlite.hpp"
 #include "helpers/golden.hpp"
 #include "helpers/run_program.hpp"

@@ -1,0 +1,14 @@
+/// Stands in for file_ring.cpp in a build without io_uring: no ring can be made, so files are read with ordinary calls.
+#include "input/prefetch/file_ring.hpp"
+
+namespace oxaudit {
+
+class FileRing::Impl {};
+
+FileRing::~FileRing() = default;
+
+std::unique_ptr<FileRing> FileRing::make() { return nullptr; }
+
+void FileRing::read(int /*folder*/, std::span<const File> /*files*/, const Take& /*take*/) {}
+
+}  // namespace oxaudit
