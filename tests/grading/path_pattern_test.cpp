@@ -1,4 +1,4 @@
-/// Fields in paths: what each sign of a pattern takes, which reading counts, that no path takes long, and what the
+/// Fields in paths: what each character of a pattern matches, which reading wins, that no path takes long, and what the
 /// presets read from the names of course systems.
 #include "grading/path_pattern.hpp"
 
@@ -38,29 +38,32 @@ TEST_P(PathPatternCases, ReadFields) { EXPECT_EQ(read(GetParam().pattern, GetPar
 
 INSTANTIATE_TEST_SUITE_P(
     PathPattern, PathPatternCases,
-    testing::Values(
-        Case{"EndOfAPath", "{student}/{exercise}.txt", "hand-ins/ann/ex1.txt", "ann|ex1"},
-        Case{"NoPartOfAName", "ann/{e}", "joann/ex1", "no match"},
-        Case{"NotAcrossAFolder", "{student}.txt", "ann/ex1.txt", "ex1"},
-        Case{"TooFewFolders", "{a}/{b}/{c}", "a/b", "no match"}, Case{"WholePath", "/x/{a}/*", "/x/y/z", "y"},
-        Case{"WholePathOnly", "/x/{a}", "w/x/y", "no match"}, Case{"OutermostFolder", "{a}/**", "a/b/c", "a"},
-        Case{"Shortest", "{a}_{b}", "x_y_z", "x|y_z"}, Case{"NeverEmpty", "{a}_{b}", "_y", "no match"},
-        Case{"StarTakesNothing", "*{a}", "y", "y"}, Case{"QuestionMark", "ex?/{a}", "ex1/b", "b"},
-        Case{"QuestionMarkIsNoSlash", "ex?{a}", "ex/b", "no match"}, Case{"AnyFolders", "top/**/{a}", "top/x/y/z", "z"},
-        Case{"OrNone", "top/**/{a}", "top/z", "z"}, Case{"Digits", "{a}_{id:digits}_*", "x_1y_22_z", "x_1y|22"},
-        Case{"Words", "{a}_{late:LATE|late}_*", "x_late_z", "x|late"},
-        Case{"NoneOfTheWords", "{a}_{late:LATE|late}", "x_Late", "no match"},
-        Case{"Nameless", "{:digits}-{:a|b}-{c}", "12-b-x", "x"},
-        Case{"OptionalThere", "{a}[-{n:digits}].txt", "x-2.txt", "x|2"},
-        Case{"OptionalMissing", "{a}[-{n:digits}].txt", "x.txt", "x|"},
-        Case{"OptionalGivenUp", "{a}[-{n:digits}].txt", "x-2-b.txt", "x-2-b|"},
-        Case{"NestedOptional", "{a}[-{b}[-{c:digits}]]", "x-y-1", "x|y|1"},
-        Case{"Escaped", "\\{{a}\\}\\*", "{x}*", "x"}, Case{"Archive", "{a}.zip!/{b}", "out.zip!/x.txt", "out|x.txt"},
-        Case{"ArchiveByTheBy", "{a}/{b}", "out.zip!/x.txt", "out.zip|x.txt"},
-        Case{"ArchiveInArchive", "{a}/**", "out.zip!/in.zip!/x.txt", "out.zip"},
-        Case{"FolderThatShouts", "{a}/{b}", "wow!/x.txt", "wow!|x.txt"},
-        Case{"FolderThatShoutsByName", "wow!/{b}", "wow!/x.txt", "x.txt"},
-        Case{"AnyBytes", "{a}/{b}", "\xFF\n/ \xC3\xA9", "\xFF\n| \xC3\xA9"}),
+    testing::Values(Case{"EndOfAPath", "{student}/{exercise}.txt", "hand-ins/ann/ex1.txt", "ann|ex1"},
+                    Case{"NoPartOfAName", "ann/{e}", "joann/ex1", "no match"},
+                    Case{"NotAcrossAFolder", "{student}.txt", "ann/ex1.txt", "ex1"},
+                    Case{"TooFewFolders", "{a}/{b}/{c}", "a/b", "no match"},
+                    Case{"WholePath", "/x/{a}/*", "/x/y/z", "y"}, Case{"WholePathOnly", "/x/{a}", "w/x/y", "no match"},
+                    Case{"OutermostFolder", "{a}/**", "a/b/c", "a"}, Case{"Shortest", "{a}_{b}", "x_y_z", "x|y_z"},
+                    Case{"NeverEmpty", "{a}_{b}", "_y", "no match"}, Case{"StarTakesNothing", "*{a}", "y", "y"},
+                    Case{"QuestionMark", "ex?/{a}", "ex1/b", "b"},
+                    Case{"QuestionMarkIsNoSlash", "ex?{a}", "ex/b", "no match"},
+                    Case{"QuestionMarkIsACharacterOfSeveralBytes", "ex?/{a}", "ex\xC3\xA9/b", "b"},
+                    Case{"AnyFolders", "top/**/{a}", "top/x/y/z", "z"}, Case{"OrNone", "top/**/{a}", "top/z", "z"},
+                    Case{"Digits", "{a}_{id:digits}_*", "x_1y_22_z", "x_1y|22"},
+                    Case{"Words", "{a}_{late:LATE|late}_*", "x_late_z", "x|late"},
+                    Case{"NoneOfTheWords", "{a}_{late:LATE|late}", "x_Late", "no match"},
+                    Case{"Nameless", "{:digits}-{:a|b}-{c}", "12-b-x", "x"},
+                    Case{"OptionalThere", "{a}[-{n:digits}].txt", "x-2.txt", "x|2"},
+                    Case{"OptionalMissing", "{a}[-{n:digits}].txt", "x.txt", "x|"},
+                    Case{"OptionalGivenUp", "{a}[-{n:digits}].txt", "x-2-b.txt", "x-2-b|"},
+                    Case{"NestedOptional", "{a}[-{b}[-{c:digits}]]", "x-y-1", "x|y|1"},
+                    Case{"Escaped", "\\{{a}\\}\\*", "{x}*", "x"},
+                    Case{"Archive", "{a}.zip!/{b}", "out.zip!/x.txt", "out|x.txt"},
+                    Case{"ArchiveByTheBy", "{a}/{b}", "out.zip!/x.txt", "out.zip|x.txt"},
+                    Case{"ArchiveInArchive", "{a}/**", "out.zip!/in.zip!/x.txt", "out.zip"},
+                    Case{"FolderThatShouts", "{a}/{b}", "wow!/x.txt", "wow!|x.txt"},
+                    Case{"FolderThatShoutsByName", "wow!/{b}", "wow!/x.txt", "x.txt"},
+                    Case{"AnyBytes", "{a}/{b}", "\xFF\n/ \xC3\xA9", "\xFF\n| \xC3\xA9"}),
     [](const auto& test) { return test.param.name; });
 
 class RefusedPattern : public testing::TestWithParam<Case> {};
@@ -70,12 +73,11 @@ TEST_P(RefusedPattern, SaysWhy) { EXPECT_THAT(read(GetParam().pattern, "x"), Has
 INSTANTIATE_TEST_SUITE_P(
     PathPattern, RefusedPattern,
     testing::Values(Case{"NoField", "*.txt", "", "names no field"}, Case{"OpenField", "{a", "", "{ is never closed"},
-                    Case{"OpenGroup", "[{a}", "", "[ is never closed"},
-                    Case{"ClosedField", "{a}}", "", "} closes nothing"},
-                    Case{"ClosedGroup", "{a}]", "", "] closes nothing"}, Case{"NoName", "{}", "", "a field's name"},
-                    Case{"OddName", "{a b}", "", "a field's name"}, Case{"Twice", "{a}{a}", "", "field a twice"},
-                    Case{"EmptyWord", "{a:x||y}", "", "empty one"},
-                    Case{"LoneBackslash", "{a}\\", "", "stands at its end"}),
+                    Case{"OpenGroup", "[{a}", "", "[ is never closed"}, Case{"ClosedField", "{a}}", "", "unexpected }"},
+                    Case{"ClosedGroup", "{a}]", "", "unexpected ]"}, Case{"NoName", "{}", "", "the name of a field"},
+                    Case{"OddName", "{a b}", "", "the name of a field"}, Case{"Twice", "{a}{a}", "", "field a twice"},
+                    Case{"EmptyWord", "{a:x||y}", "", "empty word"},
+                    Case{"LoneBackslash", "{a}\\", "", "ends in a backslash"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(PathPattern, TakesNoLongerThanItsLengthTimesThePaths) {
