@@ -42,7 +42,7 @@ bool would_be_read(std::string_view below, const WalkOptions& walk, WalkFilter& 
   }
   const std::string_view name = below.substr(below.rfind('/') + 1);
   if (walk.sidecars && name.ends_with(k_sidecar_extension)) return true;
-  return depth <= walk.depth_max.value_or(depth) && filter.included(below) && filter.what_met_is(name);
+  return depth <= walk.depth_max.value_or(depth) && filter.included(below) && filter.hint_if_met(name);
 }
 
 bool is_input(const std::string& path, const WalkOptions& walk) {

@@ -279,7 +279,7 @@ void Planner::next_stream(Block& block) {
   const bool ends = stream_->ended() && view.size() <= wanted;
   std::size_t size = ends ? view.size() : wanted;
   if (!ends && !needs_locating) size = cut_point(view, wanted, window, *large_->layout.reader);
-  stream_->hand_over(size, block.buffer);
+  stream_->move_front(size, block.buffer);
   slice.size = size;
   slice.last = ends;
   if (ends) end_stream(slice);

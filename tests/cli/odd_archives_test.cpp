@@ -1,4 +1,5 @@
 /// Archives as hostile, unlucky and far-off programs make them: what is wrong with a part costs that part, and is told.
+// requires OXAUDIT_WITH_COMPRESSION OXAUDIT_WITH_ARCHIVES
 #include "helpers/run_program.hpp"
 #include "helpers/self_container.hpp"
 #include "helpers/temp_tree.hpp"
@@ -64,7 +65,7 @@ TEST(OddArchives, KeepEncryptedMembersToThemselves) {
        "d/c.txt:1: in progress, X to move\n"
        "d/x.7z!/c.txt:1: in progress, X to move\n"
        "d/x.7z!/a.txt: OX002 damaged-container: is encrypted\n"
-       "d/x.7z: OX002 damaged-container: the 7z archive cannot be read on after its member 2: The file content is "
+       "d/x.7z: OX002 damaged-container: the 7z archive cannot be read beyond member 2: The file content is "
        "encrypted, but currently not supported\n"
        "2 records in 2 files: 2 legal, 0 illegal, 0 malformed; 2 files unreadable; incomplete\n",
        3},
@@ -103,7 +104,7 @@ TEST(OddArchives, MeetALimitWhenTheyGrowTooMuch) {
        nest,
        "1.zip",
        {},
-       "1.zip!/2.zip!/3.zip!/4.zip!/5.zip: OX003 limit-exceeded: archives lie more than 4 deep within each other; "
+       "1.zip!/2.zip!/3.zip!/4.zip!/5.zip: OX003 limit-exceeded: archives are nested more than 4 deep; "
        "--max-nesting raises the limit\n"
        "1.zip!/2.zip!/3.zip!/4.zip!/c.txt:1: in progress, X to move\n"
        "1.zip!/2.zip!/3.zip!/c.txt:1: in progress, X to move\n"
@@ -134,8 +135,8 @@ TEST(OddArchives, MeetALimitWhenTheyHoldThemselves) {
   for (const std::string depth : {"1", "4", "100"}) {
     std::string names = "a.zip";
     for (int i = 0; i < std::stoi(depth); ++i) names += "!/a.zip";
-    const std::string words = ": OX003 limit-exceeded: archives lie more than " + depth +
-                              " deep within each other; --max-nesting raises the limit\n";
+    const std::string words =
+        ": OX003 limit-exceeded: archives are nested more than " + depth + " deep; --max-nesting raises the limit\n";
     const auto result =
         run_program({.arguments = {"a.gz", "a.zip", "b.txt", "-q", "--max-nesting", depth}, .folder = tree.path()});
     EXPECT_EQ(result.out, "a.gz" + words + names + words +

@@ -1,39 +1,33 @@
-/// See archive.hpp. What libarchive gets are bytes without compression around them: that is taken off by
-/// decompress.hpp, which reads every member of a stream. Names are taken over as they stand; libarchive looks at the
-/// locale to know what text is, so every call that reads one is made in a locale of UTF-8.
+/// See archive.hpp. libarchive gets bytes that are not compressed: decompress.hpp takes compression off first, because
+/// it reads every member of a stream. libarchive asks the locale how to read text, so every call that reads a name runs
+/// in a UTF-8 locale; names are kept as the bytes that they are.
 #include "input/archive/archive.hpp"
 
-#include "input/archive/archive_end.hpp"
-#include "input/archive/archive_names.hpp"
+#include "input/archive/archive_input.hpp"
 #include "input/archive/archive_zip_end.hpp"
 #include "input/stream/decompress.hpp"
 #include "support/escape.hpp"
-#include "support/file.hpp"
-#include "support/result.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
-#include <cassert>
-#include <cerrno>
 #include <clocale>
 #include <cstring>
+#include <functional>
+#include <new>
+#include <unordered_map>
 #include <utility>
 
 namespace oxaudit {
 
 namespace {
 
-constexpr std::size_t k_read_bytes = std::size_t{128} << 10;
-
 struct FreeArchive {
   void operator()(archive* handle) const noexcept { archive_read_free(handle); }
 };
 
+/// Switches the thread to a UTF-8 locale while it exists.
 class Utf8Locale {
  public:
   Utf8Locale() noexcept : before_(::uselocale(locale())) {}
@@ -50,10 +44,39 @@ class Utf8Locale {
   locale_t before_;
 };
 
+/// Adds `#2`, `#3` … to a name that has come before, so that each name means one member. Names are kept as hashes,
+/// because an archive may hold a million.
+class UniqueNames {
+ public:
+  void make_unique(std::string& name) {
+    std::uint32_t& count = seen_[std::hash<std::string>()(name)];
+    if (++count == 1) return;
+    const std::size_t size = name.size();
+    for (std::uint32_t ordinal = count;; ++ordinal) {
+      name.resize(size);
+      name += "#" + std::to_string(ordinal);
+      if (seen_.try_emplace(std::hash<std::string>()(name), 1).second) return;
+    }
+  }
+
+ private:
+  std::unordered_map<std::size_t, std::uint32_t> seen_;
+};
+
+/// How many of the last bytes show that an archive is whole; 0 where libarchive notices by itself.
+constexpr std::size_t tail_bytes(ContainerKind kind) noexcept {
+  constexpr std::size_t k_tar_block_bytes = 512;
+  return kind == ContainerKind::zip ? k_zip_end_bytes_max : kind == ContainerKind::tar ? k_tar_block_bytes : 0;
+}
+
 class LibArchive final : public Archive {
  public:
   LibArchive(ContainerKind kind, std::unique_ptr<ByteStream> stream, int descriptor, const Limits& limits)
-      : kind_(kind), stream_(std::move(stream)), descriptor_(descriptor), limits_(limits) {
+      : kind_(kind),
+        limits_(limits),
+        input_(std::move(stream), descriptor, kind == ContainerKind::zip || kind == ContainerKind::seven_zip,
+               tail_bytes(kind)) {
+    find_zip_end();
     opened_ = open();
   }
 
@@ -64,87 +87,47 @@ class LibArchive final : public Archive {
  private:
   class Content;
 
+  void find_zip_end() {
+    if (kind_ == ContainerKind::zip) zip_end_ = oxaudit::find_zip_end(input_.tail().bytes, input_.tail().archive_bytes);
+  }
   int open();
-  int begin();
-  bool begin_without_directory();
   void support_formats();
+  bool open_without_directory();
   Next end(Rule rule, std::string message);
   Next end_damaged();
-  std::string reason() const;
-  void keep_tail(std::string_view given);
-  void find_zip_end_of_file();
+  Next end_zip();
   Next finish();
-  Next finish_zip();
+  std::string reason() const;
   void take_entry(archive_entry* entry, Member& member);
-  la_ssize_t give_bytes(const void** bytes);
-
-  static la_ssize_t read_callback(archive*, void* self, const void** bytes) {
-    return static_cast<LibArchive*>(self)->give_bytes(bytes);
-  }
-  static la_int64_t seek_callback(archive*, void* self, la_int64_t offset, int whence) {
-    const off_t place = ::lseek(static_cast<LibArchive*>(self)->descriptor_, offset, whence);
-    return place < 0 ? la_int64_t{ARCHIVE_FATAL} : la_int64_t{place};
-  }
 
   ContainerKind kind_;
-  std::unique_ptr<ByteStream> stream_;
-  int descriptor_;
   const Limits& limits_;
-  Buffer input_;
-  std::string tail_;  ///< the last bytes of the archive, as many as show that it is whole
-  std::optional<ZipEnd> zip_end_;
-  std::string directory_failure_;  ///< why a zip archive with an end is read as one without
-  bool held_ = false;              ///< the whole archive is in view of the stream
-  std::uint64_t bytes_given_ = 0;
-  std::size_t last_given_ = 0;  ///< of what is in view of the stream
-  bool input_ended_ = false;
-  std::optional<SourceFinding> input_failure_;
+  ArchiveInput input_;
   std::unique_ptr<archive, FreeArchive> handle_;
-  int opened_ = ARCHIVE_OK;
+  std::optional<ZipEnd> zip_end_;
+  std::string directory_failure_;  ///< why the central directory of a zip archive is not used
+  int opened_ = ARCHIVE_OK;        ///< the status of opening it
   bool ended_ = false;
-  bool told_of_damage_ = false;
-  std::uint64_t entries_ = 0;
-  std::uint64_t out_total_ = 0;
+  bool reported_damaged_header_ = false;
+  std::uint64_t entries_ = 0;    ///< headers read
+  std::uint64_t out_total_ = 0;  ///< bytes of content read
   UniqueNames names_;
   SourceFinding problem_;
 };
 
 int LibArchive::open() {
-  if (descriptor_ >= 0 && ::lseek(descriptor_, 0, SEEK_SET) != 0) descriptor_ = -1;
-  const bool wants_seek = kind_ == ContainerKind::zip || kind_ == ContainerKind::seven_zip;
-  if (descriptor_ < 0 && wants_seek) {
-    stream_->fill(k_held_bytes_max);
-    // A stream that failed goes on being one: what is wrong with it is told where it ends.
-    if (stream_->ended() && !stream_->error()) {
-      held_ = true;
-      bytes_given_ = stream_->view().size();
-      keep_tail(stream_->view());
-      if (kind_ == ContainerKind::zip) zip_end_ = find_zip_end(tail_, bytes_given_);
-    }
-  }
-  if (descriptor_ >= 0 && kind_ == ContainerKind::zip) find_zip_end_of_file();
-  return begin();
-}
-
-/// Starts at the first byte.
-int LibArchive::begin() {
   const Utf8Locale locale;
   handle_.reset(archive_read_new());
-  archive* const handle = handle_.get();
-  if (handle == nullptr) throw std::bad_alloc();
+  if (handle_ == nullptr) throw std::bad_alloc();
   support_formats();
-  if (held_) return archive_read_open_memory(handle, stream_->view().data(), stream_->view().size());
-  archive_read_set_callback_data(handle, this);
-  archive_read_set_read_callback(handle, read_callback);
-  if (descriptor_ >= 0) archive_read_set_seek_callback(handle, seek_callback);
-  return archive_read_open1(handle);
+  return input_.open(handle_.get());
 }
 
 void LibArchive::support_formats() {
   archive* const handle = handle_.get();
   switch (kind_) {
     case ContainerKind::zip:
-      // Without an end of its own it is read from its start: what seeks could take the end of an archive within for it.
+      // Without a sound end it is read from its start: a reader that seeks might use the end of an archive within it.
       if (zip_end_) archive_read_support_format_zip_seekable(handle);
       archive_read_support_format_zip_streamable(handle);
       break;
@@ -157,43 +140,17 @@ void LibArchive::support_formats() {
   }
 }
 
-/// A zip archive in which the directory leads to something damaged may yet be read as one without: then libarchive
-/// looks for the next member by itself. True when that is begun, behind the members that have been given.
-bool LibArchive::begin_without_directory() {
-  if (kind_ != ContainerKind::zip || !zip_end_ || input_failure_) return false;
-  if (!held_ && (descriptor_ < 0 || ::lseek(descriptor_, 0, SEEK_SET) != 0)) return false;
+/// Opens a zip archive again from its start when its directory leads to something damaged: libarchive then looks for
+/// the next member by itself. Skips the members that have been returned. False when that is not possible.
+bool LibArchive::open_without_directory() {
+  if (!zip_end_ || !input_.can_restart()) return false;
   directory_failure_ = reason();
   zip_end_.reset();
-  opened_ = begin();
-  int result = opened_;
+  int result = opened_ = open();
   archive_entry* ignored = nullptr;
-  for (std::uint64_t given = 0; given < entries_ && result >= ARCHIVE_WARN; ++given)
+  for (std::uint64_t skipped = 0; skipped < entries_ && result >= ARCHIVE_WARN; ++skipped)
     result = archive_read_next_header(handle_.get(), &ignored);
   return result >= ARCHIVE_WARN;
-}
-
-/// The next bytes of the archive; none at its end.
-la_ssize_t LibArchive::give_bytes(const void** bytes) {
-  std::string_view given;
-  if (descriptor_ >= 0) {
-    input_.reserve(k_read_bytes);
-    const auto got = read_full(descriptor_, {input_.data(), k_read_bytes});
-    if (!got) input_failure_ = {Rule::unreadable_source, system_message(got.error().code)};
-    given = {input_.data(), got ? *got : 0};
-  } else {
-    stream_->consume(std::exchange(last_given_, 0));
-    stream_->fill(1);
-    given = stream_->view();
-    if (given.empty()) input_failure_ = stream_->error();
-    last_given_ = given.size();
-  }
-  *bytes = given.data();
-  bytes_given_ += given.size();
-  input_ended_ = given.empty();
-  if (descriptor_ < 0 || kind_ != ContainerKind::zip) keep_tail(given);
-  if (!input_failure_) return static_cast<la_ssize_t>(given.size());
-  archive_set_error(handle_.get(), EIO, "%s", input_failure_->message.c_str());
-  return ARCHIVE_FATAL;
 }
 
 Archive::Next LibArchive::end(Rule rule, std::string message) {
@@ -202,71 +159,52 @@ Archive::Next LibArchive::end(Rule rule, std::string message) {
   return Next::problem;
 }
 
+/// The message of libarchive, fit to be shown.
 std::string LibArchive::reason() const {
   const char* const error = archive_error_string(handle_.get());
-  std::string_view said = error != nullptr ? error : "its content is corrupt";
-  while (said.ends_with('\n')) said.remove_suffix(1);
+  std::string_view message = error != nullptr ? error : "its content is corrupt";
+  while (message.ends_with('\n')) message.remove_suffix(1);
   std::string text;
   constexpr std::size_t k_characters_max = 200;
-  append_escaped(text, said, k_characters_max);
+  append_escaped(text, message, k_characters_max);
   return text;
 }
 
 Archive::Next LibArchive::end_damaged() {
-  if (input_failure_) return end(input_failure_->rule, input_failure_->message);
+  if (const auto& failure = input_.failure()) return end(failure->rule, failure->message);
   std::string message = "the " + std::string(name(kind_)) + " archive cannot be read ";
-  message += entries_ == 0 ? "at all" : "on after its member " + std::to_string(entries_);
+  message += entries_ == 0 ? "at all" : "beyond member " + std::to_string(entries_);
   message += ": " + reason();
-  const bool end_is_known = held_ || descriptor_ >= 0;
-  if (kind_ == ContainerKind::zip && end_is_known && !zip_end_ && directory_failure_.empty())
-    message += "; it has no sound central directory at its end";
+  if (kind_ == ContainerKind::zip && input_.can_restart() && !zip_end_ && directory_failure_.empty())
+    message += "; it has no valid central directory at its end";
   return end(Rule::damaged_container, std::move(message));
 }
 
-void LibArchive::keep_tail(std::string_view given) {
-  const std::size_t kept = archive_end_bytes(kind_);
-  if (given.size() < kept && tail_.size() + given.size() > kept) tail_.erase(0, tail_.size() + given.size() - kept);
-  if (given.size() >= kept) tail_.clear();
-  tail_ += given.substr(given.size() - std::min(given.size(), kept));
-}
-
-/// The bytes of a file that can seek come in no order that would say which are the last.
-void LibArchive::find_zip_end_of_file() {
-  const off_t size = ::lseek(descriptor_, 0, SEEK_END);
-  std::string tail(k_zip_end_bytes_max, '\0');
-  const off_t begin = std::max<off_t>(size - static_cast<off_t>(tail.size()), 0);
-  const auto got = pread_full(descriptor_, tail, static_cast<std::size_t>(begin));
-  if (got) zip_end_ = find_zip_end(std::string_view(tail).substr(0, *got), static_cast<std::uint64_t>(begin) + *got);
-  ::lseek(descriptor_, 0, SEEK_SET);
-}
-
-/// What libarchive does not look at any more may still tell that something is missing.
+/// Called after the last member: checks what libarchive does not.
 Archive::Next LibArchive::finish() {
-  // A tar archive may end before its bytes do.
-  const bool tar_is_whole = kind_ == ContainerKind::tar && (!input_ended_ || has_archive_end(kind_, tail_));
-  const void* ignored = nullptr;
-  if (!held_ && (descriptor_ < 0 || kind_ == ContainerKind::rar))
-    while (!input_failure_ && give_bytes(&ignored) > 0) continue;
-  if (input_failure_) return end_damaged();
-  if (kind_ == ContainerKind::zip) return finish_zip();
-  if (!tar_is_whole && !has_archive_end(kind_, tail_))
-    return end(Rule::damaged_container,
-               "the " + std::string(name(kind_)) + " archive lacks its end: members may be missing");
+  // libarchive may stop at the end of a tar archive before the bytes end. Otherwise the last block must be zeros.
+  const bool lacks_tar_end =
+      kind_ == ContainerKind::tar && input_.ended() && input_.tail().bytes.find_first_not_of('\0') != std::string::npos;
+  input_.read_to_end();
+  if (input_.failure()) return end_damaged();
+  if (kind_ == ContainerKind::zip) return end_zip();
+  if (lacks_tar_end) return end(Rule::damaged_container, "the tar archive lacks its end: members may be missing");
   ended_ = true;
   return Next::end;
 }
 
-Archive::Next LibArchive::finish_zip() {
-  if (!held_ && descriptor_ < 0) zip_end_ = find_zip_end(tail_, bytes_given_);
+Archive::Next LibArchive::end_zip() {
   if (!directory_failure_.empty())
     return end(Rule::damaged_container,
                "the zip archive is damaged, and members may be missing: " + directory_failure_);
+  // A stream shows only now how it ends.
+  if (!zip_end_) find_zip_end();
   if (!zip_end_)
     return end(Rule::damaged_container,
-               "the zip archive has no sound central directory at its end: it was cut off or is damaged, and members "
-               "may be missing");
-  if (!told_of_damage_ && !agrees(*zip_end_, entries_))
-    return end(Rule::damaged_container, "the zip archive is damaged: its end says that it has " +
+               "the zip archive has no valid central directory at its end: it is truncated or damaged, and members may "
+               "be missing");
+  if (!reported_damaged_header_ && !agrees(*zip_end_, entries_))
+    return end(Rule::damaged_container, "the zip archive is damaged: its central directory counts " +
                                             std::to_string(zip_end_->members) + " members, but " +
                                             std::to_string(entries_) + " can be found");
   ended_ = true;
@@ -276,7 +214,7 @@ Archive::Next LibArchive::finish_zip() {
 Archive::Next LibArchive::next(Member& member) {
   if (ended_) return Next::end;
   if (opened_ != ARCHIVE_OK) return end_damaged();
-  if (grows_too_much(bytes_given_, out_total_, limits_))
+  if (grows_too_much(input_.bytes_read(), out_total_, limits_))
     return end(Rule::limit_exceeded, grown_too_much(limits_).message);
   const Utf8Locale locale;
   archive_entry* entry = nullptr;
@@ -290,14 +228,14 @@ Archive::Next LibArchive::next(Member& member) {
         take_entry(entry, member);
         return Next::member;
       case ARCHIVE_RETRY:
-        // The header of a member is damaged; the next member is looked for.
-        if (std::exchange(told_of_damage_, true)) continue;
+        // The header of a member is damaged; libarchive looks for the next member.
+        if (std::exchange(reported_damaged_header_, true)) continue;
         problem_ = {Rule::damaged_container,
-                    "a member's header is damaged, behind member " + std::to_string(entries_) + ": " + reason()};
+                    "the header after member " + std::to_string(entries_) + " is damaged: " + reason()};
         return Next::problem;
       case ARCHIVE_EOF: return finish();
       default:
-        if (!begin_without_directory()) return end_damaged();
+        if (!open_without_directory()) return end_damaged();
     }
   }
 }
@@ -320,7 +258,7 @@ void LibArchive::take_entry(archive_entry* entry, Member& member) {
   if (member.kind != Member::Kind::folder) names_.make_unique(member.unique_name);
 }
 
-/// The bytes of the member that the archive stands at.
+/// The bytes of the member whose header was read last.
 class LibArchive::Content final : public ByteSource {
  public:
   explicit Content(LibArchive& archive) : archive_(archive), in_before_(position()) {}
@@ -353,7 +291,7 @@ class LibArchive::Content final : public ByteSource {
     place_ += size;
     archive_.out_total_ += size;
     if (grows_too_much(position() - std::min(in_before_, position()), place_, archive_.limits_) ||
-        grows_too_much(archive_.bytes_given_, archive_.out_total_, archive_.limits_)) {
+        grows_too_much(archive_.input_.bytes_read(), archive_.out_total_, archive_.limits_)) {
       block_ = {};
       ended_ = true;
       failure_ = grown_too_much(archive_.limits_);
@@ -368,14 +306,13 @@ class LibArchive::Content final : public ByteSource {
     const int result = archive_read_data_block(archive_.handle_.get(), &bytes, &size, &offset);
     ended_ = result != ARCHIVE_OK;
     if (result == ARCHIVE_EOF) return;
-    // With a warning the last of the content comes all the same; and in a zip also when what fails is the reading of
-    // the sums behind it.
+    // A warning comes with the last of the content. So does the failure to read the checksum after a member of a zip.
     if (result == ARCHIVE_OK || result == ARCHIVE_WARN || archive_.kind_ == ContainerKind::zip) {
       block_ = {static_cast<const char*>(bytes), bytes != nullptr ? size : 0};
       block_begin_ = static_cast<std::uint64_t>(std::max<la_int64_t>(offset, 0));
     }
     if (result == ARCHIVE_OK) return;
-    failure_ = archive_.input_failure_;
+    failure_ = archive_.input_.failure();
     if (!failure_) failure_ = {Rule::damaged_container, "cannot be read to its end: " + archive_.reason()};
   }
 

@@ -1,7 +1,7 @@
-/// An archive as a sequence of members. The only user of libarchive.
+/// An archive as a sequence of members, read by libarchive.
 ///
-/// A member's bytes can be read until the next member is asked for. Damage of one member leaves the others readable
-/// where the kind of archive allows; what cannot be read on says so once (OX002).
+/// The bytes of a member can be read until the next member is requested. If one member is damaged, the others stay
+/// readable where the kind of archive allows it. An archive that cannot be read further is one OX002.
 #pragma once
 
 #include "input/stream/byte_source.hpp"
@@ -18,8 +18,8 @@ namespace oxaudit {
 struct Member {
   enum class Kind : std::uint8_t { file, folder, symbolic_link, other };
   Kind kind = Kind::file;
-  std::string name;         ///< the bytes that the archive holds, which may be anything
-  std::string unique_name;  ///< the same; but `#2` and so on follows a name that came before
+  std::string name;         ///< the bytes in the archive, which may be anything
+  std::string unique_name;  ///< the same, with `#2` and so on after a name that has come before
   bool encrypted = false;
 };
 
@@ -27,19 +27,19 @@ class Archive {
  public:
   enum class Next : std::uint8_t {
     member,   ///< `member` is filled
-    problem,  ///< `problem()` says what is wrong with the archive; more may come all the same
+    problem,  ///< `problem()` is what is wrong with the archive; members may follow
     end,
   };
 
   virtual ~Archive() = default;
   virtual Next next(Member& member) = 0;
   virtual const SourceFinding& problem() const noexcept = 0;
-  /// The bytes of the member that came last; must be gone before the next is asked for.
+  /// The bytes of the last member; must be destroyed before the next one is requested.
   virtual std::unique_ptr<ByteSource> content() = 0;
 };
 
-/// Opens an archive of a known kind. `descriptor`, if it is not -1 and can seek, is read instead of the stream, and
-/// stays the caller's. A zip or 7z archive that cannot seek is held in memory up to a size of k_held_bytes_max.
+/// Opens an archive of a known kind. Reads `descriptor` instead of the stream if it is not -1 and can seek; the caller
+/// closes it. A zip or 7z archive that cannot seek is held in memory up to a size of k_held_bytes_max.
 std::unique_ptr<Archive> open_archive(ContainerKind kind, std::unique_ptr<ByteStream> stream, int descriptor,
                                       const Limits& limits);
 

@@ -14,7 +14,7 @@ constexpr std::size_t k_wide_end_bytes = 56;
 struct Directory {
   std::uint64_t offset = 0;
   std::uint64_t size = 0;
-  std::uint64_t end = 0;  ///< where the record begins that tells of it
+  std::uint64_t end = 0;  ///< where the record begins that describes it
 };
 
 std::uint64_t number(std::string_view bytes, std::size_t at, unsigned size) noexcept {
@@ -23,12 +23,12 @@ std::uint64_t number(std::string_view bytes, std::size_t at, unsigned size) noex
   return value;
 }
 
-/// Written so that no sum can overflow.
+/// Written as a difference, because a sum could overflow.
 bool ends_at_record(const Directory& directory) noexcept {
   return directory.offset <= directory.end && directory.size == directory.end - directory.offset;
 }
 
-/// The record of 64 bits that a locator right before `end` leads to.
+/// The 64-bit record to which the locator right before `end` points.
 std::optional<ZipEnd> find_wide_end(std::string_view tail, std::size_t end, std::uint64_t tail_begin) noexcept {
   constexpr std::size_t k_place_at = 8;
   if (end < k_locator_bytes) return std::nullopt;

@@ -2,6 +2,7 @@
 #include "input/archive/unpacker.hpp"
 
 #include "input/stream/decompress.hpp"
+#include "input/walk/path_order.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -11,28 +12,23 @@ namespace oxaudit {
 
 namespace {
 
-/// Enough to tell a container by, and the whole of most board files.
+/// Enough to recognise a container, and all of most board files.
 constexpr std::size_t k_first_bytes = std::size_t{4} << 10;
 static_assert(k_first_bytes >= k_container_head_bytes);
 
 constexpr std::string_view k_member_separator = "!/";
 
-bool give_problem(std::string path, std::size_t name_begin, SourceFinding problem, Contained& contained) {
+bool fill_problem(const std::string& path, std::size_t name_begin, SourceFinding problem, Contained& contained) {
   contained.kind = Contained::Kind::problem;
-  contained.path = std::move(path);
+  contained.path = path;
   contained.name_begin = name_begin;
   contained.problem = std::move(problem);
   return true;
 }
 
-/// Nothing but the mark of its end, which only a name tells from any zeros.
+/// A tar archive without members consists of zeros, like files that are no archive. Only its name can tell.
 bool is_empty_tar(std::string_view head) noexcept {
   return head.size() >= k_container_head_bytes && head.find_first_not_of('\0') == std::string_view::npos;
-}
-
-std::size_t last_component(std::string_view path) noexcept {
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? 0 : slash + 1;
 }
 
 }  // namespace
@@ -46,7 +42,7 @@ bool Unpacker::next(Contained& contained) {
     opened.path = file_.path;
     opened.name_begin = file_.name_begin;
     opened.name = std::string_view(file_.path).substr(file_.name_begin);
-    opened.says = {file_.format, file_.says_container};
+    opened.hint = {file_.format, file_.named_as_container};
     opened.stream = std::move(file_.stream);
     opened.descriptor = file_.descriptor.get();
     if (open(std::move(opened), contained)) return true;
@@ -56,44 +52,43 @@ bool Unpacker::next(Contained& contained) {
   return false;
 }
 
-/// Takes off one layer of compression after the other. False when there is an archive below them, which then has
-/// become the uppermost level.
+/// Removes layers of compression, one after another. False when that uncovers an archive, which is then the last level.
 bool Unpacker::open(Opened opened, Contained& contained) {
   std::string_view name = opened.name;
   ByteStream& stream = *opened.stream;
   for (bool first = true;; first = false) {
     stream.fill(k_first_bytes);
     ContainerKind kind = container_kind(stream.view());
-    if (kind == ContainerKind::none && opened.says.container && is_empty_tar(stream.view())) kind = ContainerKind::tar;
+    if (kind == ContainerKind::none && opened.hint.container && is_empty_tar(stream.view())) kind = ContainerKind::tar;
     if (is_archive(kind)) return open_archive(kind, std::move(opened), contained);
     if (kind == ContainerKind::none) break;
-    // Compression around an archive belongs to it; only compression within compression is a level.
+    // Compression around an archive is part of it; only compression within compression counts as a level.
     if (!first && ++opened.depth > limits_.nesting_max)
-      return too_deep(std::move(opened.path), opened.name_begin, opened.depth, contained);
+      return too_deep(opened.path, opened.name_begin, opened.depth, contained);
     stream.wrap([&](auto source, std::string_view head) { return decompress(kind, std::move(source), head, limits_); });
     opened.descriptor = -1;
     name = without_stream_extension(name);
-    opened.says.container = what_name_says(name).value_or(NameSays{}).container;
+    opened.hint.container = hint_of_name(name).value_or(NameHint{}).container;
   }
-  if (opened.says.container) {
+  if (opened.hint.container) {
     SourceFinding problem{Rule::damaged_container,
                           "its name is that of a compressed file or an archive, but its content is neither"};
     if (stream.error()) problem = *stream.error();
-    return give_problem(std::move(opened.path), opened.name_begin, std::move(problem), contained);
+    return fill_problem(opened.path, opened.name_begin, std::move(problem), contained);
   }
   contained.kind = Contained::Kind::source;
   contained.path = std::move(opened.path);
   contained.name_begin = opened.name_begin;
-  contained.format = opened.says.format;
+  contained.format = opened.hint.format;
   contained.stream = std::move(opened.stream);
   return true;
 }
 
-bool Unpacker::too_deep(std::string path, std::size_t name_begin, unsigned depth, Contained& contained) const {
+bool Unpacker::too_deep(const std::string& path, std::size_t name_begin, unsigned depth, Contained& contained) const {
   if (depth <= limits_.nesting_max) return false;
-  return give_problem(std::move(path), name_begin,
-                      {Rule::limit_exceeded, "archives lie more than " + std::to_string(limits_.nesting_max) +
-                                                 " deep within each other; --max-nesting raises the limit"},
+  return fill_problem(path, name_begin,
+                      {Rule::limit_exceeded, "archives are nested more than " + std::to_string(limits_.nesting_max) +
+                                                 " deep; --max-nesting raises the limit"},
                       contained);
 }
 
@@ -111,39 +106,39 @@ bool Unpacker::next_member(Contained& contained) {
   Level& level = levels_.back();
   switch (level.archive->next(member_)) {
     case Archive::Next::member:
-      level.gave_any |= member_.kind != Member::Kind::folder;
+      level.has_any |= member_.kind != Member::Kind::folder;
       return take_member(level, member_, contained);
     case Archive::Next::problem:
-      level.gave_any = true;
-      return give_problem(level.path, last_component(level.path), level.archive->problem(), contained);
+      level.has_any = true;
+      return fill_problem(level.path, last_name_begin(level.path), level.archive->problem(), contained);
     case Archive::Next::end: break;
   }
   return end_archive(contained);
 }
 
-/// True when the uppermost archive, which has ended, had nothing to give.
+/// Leaves the last level, which has ended. True when it had no member.
 bool Unpacker::end_archive(Contained& contained) {
   Level level = std::move(levels_.back());
   levels_.pop_back();
-  if (level.gave_any) return false;
+  if (level.has_any) return false;
   contained.kind = Contained::Kind::nothing;
-  contained.name_begin = last_component(level.path);
+  contained.name_begin = last_name_begin(level.path);
   contained.path = std::move(level.path);
   contained.format = Format::text;
   return true;
 }
 
-/// A folder in an archive is no source; all else is one, or is left out for a reason.
+/// Turns a member into a source or the reason why it is left out. False for a folder, which is neither.
 bool Unpacker::take_member(const Level& level, const Member& member, Contained& contained) {
   if (member.kind == Member::Kind::folder) return false;
   Opened opened;
   opened.path = level.path;
   opened.path += k_member_separator;
   opened.path += member.unique_name;
-  opened.name_begin = last_component(opened.path);
-  const auto says = filter_.what_met_is(std::string_view(member.name).substr(last_component(member.name)));
+  opened.name_begin = last_name_begin(opened.path);
+  const auto hint = filter_.hint_if_met(std::string_view(member.name).substr(last_name_begin(member.name)));
   auto skip = reason_to_skip(member);
-  if (!skip && !says) skip = SkipReason::other_type;
+  if (!skip && !hint) skip = SkipReason::other_type;
   if (skip) {
     contained.kind = Contained::Kind::skipped;
     contained.path = std::move(opened.path);
@@ -152,16 +147,15 @@ bool Unpacker::take_member(const Level& level, const Member& member, Contained& 
     return true;
   }
   if (member.encrypted)
-    return give_problem(std::move(opened.path), opened.name_begin, {Rule::damaged_container, "is encrypted"},
-                        contained);
-  opened.name = std::string_view(member.name).substr(last_component(member.name));
-  opened.says = *says;
+    return fill_problem(opened.path, opened.name_begin, {Rule::damaged_container, "is encrypted"}, contained);
+  opened.name = std::string_view(member.name).substr(last_name_begin(member.name));
+  opened.hint = *hint;
   opened.depth = level.depth;
   opened.stream = std::make_unique<ByteStream>(level.archive->content());
   return open(std::move(opened), contained);
 }
 
-/// The same questions in the same order as in a folder (see TreeWalk::look).
+/// Asks the same questions in the same order as TreeWalk::look.
 std::optional<SkipReason> Unpacker::reason_to_skip(const Member& member) const {
   const std::string_view path = member.name;
   for (std::size_t begin = 0; begin <= path.size();) {
@@ -174,7 +168,7 @@ std::optional<SkipReason> Unpacker::reason_to_skip(const Member& member) const {
   }
   if (member.kind == Member::Kind::symbolic_link) return SkipReason::symbolic_link;
   if (member.kind == Member::Kind::other) return SkipReason::not_regular;
-  // An archive that was met has matched a pattern itself.
+  // An archive that the walk met has matched an --include itself.
   if (file_.named && !filter_.included(path)) return SkipReason::excluded;
   return std::nullopt;
 }

@@ -1,8 +1,7 @@
-/// From a compressed file or an archive to the sources in it, one after another and never on disk.
+/// Turns a compressed file or an archive into the sources in it, one after another, without writing them to disk.
 ///
-/// Members come in the order in which the archive holds them. An archive that is itself a member is opened where it
-/// stands. What is a member of what is decided by content; names are only names, whatever they look like: one that
-/// climbs or is absolute leads nowhere.
+/// Members come in the order of the archive. A member that is an archive is unpacked in its place. Content decides what
+/// is an archive. Names are only names: one with `..` or an absolute path leads nowhere.
 #pragma once
 
 #include "input/archive/archive.hpp"
@@ -20,31 +19,31 @@
 
 namespace oxaudit {
 
-/// One thing that a container holds; or what is wrong with the container, or that it holds nothing. Every container
-/// gives at least one.
+/// A member of a container; or what is wrong with the container, or that it has no members. Every container has at
+/// least one.
 struct Contained {
   enum class Kind : std::uint8_t {
     source,
     skipped,
     problem,
-    nothing,  ///< the archive at `path` is whole and holds no file: a source without a record
+    nothing,  ///< the archive at `path` is valid and has no file: a source without a record
   };
   Kind kind = Kind::source;
-  std::string path;                    ///< `outer.zip!/folder/board.txt`; of a compressed file its own
+  std::string path;                    ///< `outer.zip!/folder/board.txt`; for a compressed file its own path
   std::size_t name_begin = 0;          ///< where the last component begins in `path`
   Format format = Format::text;        ///< of a source
-  std::unique_ptr<ByteStream> stream;  ///< of a source; must be gone before the next is asked for
+  std::unique_ptr<ByteStream> stream;  ///< of a source; must be destroyed before the next one is requested
   SkipReason skip = SkipReason::hidden;
   SourceFinding problem;
 };
 
-/// What is to be unpacked: the entry that a walk gave out, opened.
+/// The file to unpack: an entry of a walk, opened.
 struct ContainerFile {
   std::string path;
   std::size_t name_begin = 0;
   Format format = Format::text;
-  bool named = false;                  ///< patterns apply to what it holds as they do to a named folder
-  bool says_container = false;         ///< by its name: then it is damaged if it is none
+  bool named = false;                  ///< by the user: patterns then apply to members as they do in a named folder
+  bool named_as_container = false;     ///< by its extension: content that is no container is then damaged
   UniqueFd descriptor;                 ///< none for standard input
   std::unique_ptr<ByteStream> stream;  ///< from the first byte on
 
@@ -54,36 +53,36 @@ struct ContainerFile {
         name_begin(entry.name_begin),
         format(entry.format),
         named(entry.named),
-        says_container(entry.container),
+        named_as_container(entry.container),
         descriptor(std::move(opened)),
         stream(std::move(from_start)) {}
 };
 
 class Unpacker {
  public:
-  /// The filter and the limits must outlive it. `filter` decides which members are left out, as in a folder.
+  /// `filter` decides which members are left out, as it does in a folder. It and the limits must outlive the unpacker.
   Unpacker(ContainerFile file, WalkFilter& filter, const Limits& limits);
 
   /// Fills `contained` with the next; false when there is none.
   bool next(Contained& contained);
 
  private:
-  /// An archive that is open, with those that it is a member of below it.
+  /// An open archive.
   struct Level {
     std::string path;
     unsigned depth = 1;
     std::unique_ptr<Archive> archive;
-    bool gave_any = false;  ///< a file, an archive or a problem
+    bool has_any = false;  ///< a member other than a folder, or a problem
   };
-  /// What is opened: the file itself or a member.
+  /// The file itself or a member, about to be read.
   struct Opened {
     std::string path;
     std::size_t name_begin = 0;
-    std::string_view name;  ///< as the archive has it
-    NameSays says;
-    unsigned depth = 0;  ///< archives that it lies in
+    std::string_view name;  ///< the last component, without the `#2` of a repeated name
+    NameHint hint;
+    unsigned depth = 0;  ///< how many archives it is in
     std::unique_ptr<ByteStream> stream;
-    int descriptor = -1;  ///< where the stream's bytes stand in a file of their own
+    int descriptor = -1;  ///< a file with the bytes of the stream, if there is one
   };
 
   bool open(Opened opened, Contained& contained);
@@ -92,13 +91,13 @@ class Unpacker {
   bool end_archive(Contained& contained);
   bool take_member(const Level& level, const Member& member, Contained& contained);
   std::optional<SkipReason> reason_to_skip(const Member& member) const;
-  bool too_deep(std::string path, std::size_t name_begin, unsigned depth, Contained& contained) const;
+  bool too_deep(const std::string& path, std::size_t name_begin, unsigned depth, Contained& contained) const;
 
   ContainerFile file_;
   WalkFilter& filter_;
   const Limits& limits_;
   bool begun_ = false;
-  std::vector<Level> levels_;
+  std::vector<Level> levels_;  ///< each is a member of the one before it
   Member member_;
 };
 

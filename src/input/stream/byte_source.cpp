@@ -57,7 +57,7 @@ void ByteStream::fill(std::size_t wanted) {
   }
 }
 
-void ByteStream::hand_over(std::size_t count, Buffer& into) {
+void ByteStream::move_front(std::size_t count, Buffer& into) {
   if (begin_ != 0 || buffer_.size() - count > count) {
     into.append(view().substr(0, count));
     return consume(count);

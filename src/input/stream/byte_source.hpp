@@ -1,5 +1,5 @@
-/// Bytes that come one after another and only once: standard input, a FIFO, decoded UTF-16, a compressed stream, a
-/// member of an archive.
+/// Bytes that can be read once and in order: standard input, a FIFO, decoded UTF-16, a compressed stream or a member of
+/// an archive.
 #pragma once
 
 #include "check/finding.hpp"
@@ -17,31 +17,32 @@ namespace oxaudit {
 class ByteSource {
  public:
   virtual ~ByteSource() = default;
-  /// Puts up to `room` bytes at `into` and returns how many: 0 at the end only. `room` is not 0. An error ends the
-  /// source, and is repeated when it is asked again; it is what the source as a whole is then said to break.
+  /// Copies up to `room` bytes to `into` and returns how many: 0 only at the end. `room` is not 0. An error ends the
+  /// source and is returned again by later calls; it is a finding about the source as a whole.
   virtual Result<std::size_t, SourceFinding> read(char* into, std::size_t room) = 0;
 };
 
-/// Reads a descriptor that stays the caller's. A signal that sets `stop` ends the source early.
+/// Reads a descriptor, which the caller closes. A signal that sets `stop` ends the source early.
 std::unique_ptr<ByteSource> read_descriptor(int fd, const std::atomic<bool>& stop);
 
-/// A window onto a ByteSource: what was read and not yet consumed.
+/// A window on a ByteSource: the bytes that were read and not yet consumed.
 class ByteStream {
  public:
   explicit ByteStream(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {}
 
-  /// Reads on until `wanted` bytes are in view or the source has ended. Bytes read before an error stay in view.
+  /// Reads until `wanted` bytes are in view or the source has ended. Bytes read before an error stay in view.
   void fill(std::size_t wanted);
-  /// What ended the source, if it was not its end.
+  /// What ended the source early.
   const std::optional<SourceFinding>& error() const noexcept { return error_; }
   std::string_view view() const noexcept { return buffer_.view().substr(begin_); }
   bool ended() const noexcept { return ended_; }
   void consume(std::size_t count) noexcept { begin_ += count; }
-  /// Consumes `count` bytes and makes them all that `into` holds, which must be empty. What is copied is as a rule not
-  /// them but what is left.
-  void hand_over(std::size_t count, Buffer& into);
+  /// Consumes `count` bytes and moves them to `into`, which must be empty. Swaps buffers where it can, and then copies
+  /// the bytes that stay in view, which are usually fewer.
+  void move_front(std::size_t count, Buffer& into);
 
-  /// Wraps the rest of the stream, what is in view included. What wraps it meets its error, if there was one, again.
+  /// Replaces the source by one that `make` makes of it and of the bytes in view. An error of the old source comes
+  /// again.
   template <typename Wrap>
   void wrap(Wrap&& make) {
     source_ = make(std::move(source_), buffer_.view().substr(begin_));

@@ -25,26 +25,26 @@ constexpr std::array k_signatures = {
               "\xFD"
               "7zXZ\0"sv},
     Signature{ContainerKind::zip, "PK\x03\x04"sv},
-    Signature{ContainerKind::zip, "PK\x05\x06"sv},  // one without members
-    Signature{ContainerKind::zip, "PK\x07\x08"sv},  // one that was to be split
+    Signature{ContainerKind::zip, "PK\x05\x06"sv},  // without members
+    Signature{ContainerKind::zip, "PK\x07\x08"sv},  // written as the only part of a split archive
     Signature{ContainerKind::seven_zip, "7z\xBC\xAF\x27\x1C"sv},
     Signature{ContainerKind::rar, "Rar!\x1A\x07"sv},
 };
 
-/// The level, then the signature of a block or of the end: "BZh" alone could begin a text.
+/// Checks the level and the signature of a block or of the end, too: a text could begin with "BZh".
 bool is_bzip2(std::string_view head) noexcept {
   if (!head.starts_with("BZh") || head.size() < 10 || head[3] < '1' || head[3] > '9') return false;
   const std::string_view block = head.substr(4, 6);
   return block == "1AY&SY"sv || block == "\x17\x72\x45\x38\x50\x90"sv;
 }
 
-/// A frame that zstd skips; some writers begin with one.
+/// A frame that zstd skips. Some programs write one first.
 bool is_skippable_frame(std::string_view head) noexcept {
   return head.size() >= 4 && (static_cast<unsigned char>(head[0]) & 0xF0U) == 0x50 &&
          head.substr(1, 3) == "\x2A\x4D\x18"sv;
 }
 
-/// The oldest tar has no signature, but every one has a sum of its header.
+/// The oldest tar has no signature, but every header has a checksum.
 bool is_tar(std::string_view head) noexcept {
   constexpr std::size_t k_sum_begin = 148;
   constexpr std::size_t k_sum_size = 8;
@@ -66,7 +66,7 @@ bool is_tar(std::string_view head) noexcept {
     sum += static_cast<unsigned char>(head[i]);
     signed_sum += static_cast<signed char>(head[i]);
   }
-  // Some old writers added the bytes as signed numbers.
+  // Some old programs added the bytes as signed numbers.
   return any_digit && (stated == sum || static_cast<int>(stated) == signed_sum);
 }
 
@@ -106,18 +106,18 @@ std::string_view without_stream_extension(std::string_view file_name) noexcept {
   return file_name;
 }
 
-std::optional<NameSays> what_name_says(std::string_view file_name) noexcept {
-  if (names_archive(file_name)) return NameSays{Format::text, true};
+std::optional<NameHint> hint_of_name(std::string_view file_name) noexcept {
+  if (names_archive(file_name)) return NameHint{Format::text, true};
   std::string_view inner = file_name;
   for (std::size_t size = 0; size != inner.size();) {
     size = inner.size();
     inner = without_stream_extension(inner);
   }
   const bool compressed = inner.size() != file_name.size();
-  if (compressed && names_archive(inner)) return NameSays{Format::text, true};
+  if (compressed && names_archive(inner)) return NameHint{Format::text, true};
   const auto format = format_of_name(inner);
   if (!format) return std::nullopt;
-  return NameSays{*format, compressed};
+  return NameHint{*format, compressed};
 }
 
 }  // namespace oxaudit

@@ -1,6 +1,7 @@
-/// What holds other sources, told by its first bytes; and which names let one expect such a thing.
+/// Recognises archives and compressed streams by their first bytes, and which names suggest them.
 ///
-/// The content decides. A name only says whether a file that is met is worth opening, and how what is inside is read.
+/// The content decides what a file is. The name decides whether a file that the walk meets is opened, and in which
+/// format the content is read.
 #pragma once
 
 #include "input/core/format.hpp"
@@ -14,25 +15,25 @@ namespace oxaudit {
 
 enum class ContainerKind : std::uint8_t { none, gzip, zstd, xz, bzip2, zip, tar, seven_zip, rar };
 
-/// As many bytes from the start as are looked at: a block of a tar archive.
+/// How many bytes from the start are examined: a block of a tar archive.
 inline constexpr std::size_t k_container_head_bytes = 512;
 
 ContainerKind container_kind(std::string_view head) noexcept;
 /// "gzip", "7z" …
 std::string_view name(ContainerKind kind) noexcept;
 
-/// A stream holds one source, under its own name; an archive holds members.
+/// False for a compressed stream, which holds one source. An archive holds members.
 bool is_archive(ContainerKind kind) noexcept;
 
-/// What a file's name says of its content.
-struct NameSays {
+/// What the name of a file suggests about its content.
+struct NameHint {
   Format format = Format::text;  ///< of the file, or of what a compressed stream holds: `games.csv.gz` is csv
   bool container = false;
 };
 
-/// None when the extension, or that before the extension of a compressed stream, is of no known format.
-std::optional<NameSays> what_name_says(std::string_view file_name) noexcept;
-/// `games.csv` of `games.csv.gz`; a name without the extension of a compressed stream as it is.
+/// None if the extension is unknown. For a compressed stream that is the extension before its own.
+std::optional<NameHint> hint_of_name(std::string_view file_name) noexcept;
+/// `games.csv` for `games.csv.gz`. A name without the extension of a compressed stream is returned unchanged.
 std::string_view without_stream_extension(std::string_view file_name) noexcept;
 
 }  // namespace oxaudit

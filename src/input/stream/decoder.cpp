@@ -18,7 +18,7 @@ namespace oxaudit {
 
 namespace {
 
-/// What a stream may make us keep of what it has put out: the window of `zstd --ultra -22` and twice that of `xz -9`.
+/// The largest window that a stream may ask for: that of `zstd --ultra -22`, and twice that of `xz -9`.
 constexpr std::size_t k_window_bytes_max = std::size_t{128} << 20;
 
 Decoder::Step failed(std::string_view reason) {
@@ -29,17 +29,22 @@ Decoder::Step needs_too_much_memory() {
   return {false, SourceFinding{Rule::limit_exceeded, "needs more than 128 MiB of memory to be decompressed"}};
 }
 
-/// These libraries count in 32 bits.
-template <typename Size>
-unsigned room_of(Size size) noexcept {
-  return static_cast<unsigned>(std::min<std::size_t>(size, std::numeric_limits<unsigned>::max()));
+/// Runs `decode` on the state of ISA-L, liblzma or libbz2, which name their buffers alike. Two of them count in 32
+/// bits.
+template <typename State, typename Decode>
+int run(State& state, std::string_view& in, std::span<char>& out, Decode decode) {
+  using Count = decltype(state.avail_in);
+  constexpr std::size_t k_count_max = std::numeric_limits<Count>::max();
+  const Count in_before = state.avail_in = static_cast<Count>(std::min(in.size(), k_count_max));
+  const Count out_before = state.avail_out = static_cast<Count>(std::min(out.size(), k_count_max));
+  // The libraries read through pointers to mutable or unsigned bytes.
+  state.next_in = reinterpret_cast<decltype(state.next_in)>(const_cast<char*>(in.data()));
+  state.next_out = reinterpret_cast<decltype(state.next_out)>(out.data());
+  const int result = decode(&state);
+  in.remove_prefix(in_before - state.avail_in);
+  out = out.subspan(out_before - state.avail_out);
+  return result;
 }
-
-/// The libraries read through pointers to mutable or unsigned bytes.
-std::uint8_t* bytes_of(std::string_view in) noexcept {
-  return reinterpret_cast<std::uint8_t*>(const_cast<char*>(in.data()));
-}
-std::uint8_t* bytes_of(std::span<char> out) noexcept { return reinterpret_cast<std::uint8_t*>(out.data()); }
 
 class GzipDecoder final : public Decoder {
  public:
@@ -51,20 +56,12 @@ class GzipDecoder final : public Decoder {
   }
 
   Step decode(std::string_view& in, std::span<char>& out) override {
-    state_->next_in = bytes_of(in);
-    state_->avail_in = room_of(in.size());
-    state_->next_out = bytes_of(out);
-    state_->avail_out = room_of(out.size());
-    const unsigned in_before = state_->avail_in;
-    const unsigned out_before = state_->avail_out;
-    const int result = isal_inflate(state_.get());
-    in.remove_prefix(in_before - state_->avail_in);
-    out = out.subspan(out_before - state_->avail_out);
+    const int result = run(*state_, in, out, isal_inflate);
     switch (result) {
       case ISAL_DECOMP_OK: return {state_->block_state == ISAL_BLOCK_FINISH, std::nullopt};
-      case ISAL_INCORRECT_CHECKSUM: return failed("its checksum does not match its content");
-      case ISAL_UNSUPPORTED_METHOD: return failed("its method of compression is unknown");
-      default: return failed("its compressed data is corrupt");
+      case ISAL_INCORRECT_CHECKSUM: return failed("checksum mismatch");
+      case ISAL_UNSUPPORTED_METHOD: return failed("unknown compression method");
+      default: return failed("corrupt compressed data");
     }
   }
 
@@ -90,9 +87,9 @@ class ZstdDecoder final : public Decoder {
     switch (ZSTD_getErrorCode(result)) {
       case ZSTD_error_frameParameter_windowTooLarge: return needs_too_much_memory();
       case ZSTD_error_memory_allocation: throw std::bad_alloc();
-      case ZSTD_error_checksum_wrong: return failed("its checksum does not match its content");
-      case ZSTD_error_dictionary_wrong: return failed("it cannot be read without the dictionary it was made with");
-      default: return failed("its compressed data is corrupt");
+      case ZSTD_error_checksum_wrong: return failed("checksum mismatch");
+      case ZSTD_error_dictionary_wrong: return failed("missing the dictionary that it was compressed with");
+      default: return failed("corrupt compressed data");
     }
   }
 
@@ -115,21 +112,15 @@ class XzDecoder final : public Decoder {
   }
 
   Step decode(std::string_view& in, std::span<char>& out) override {
-    state_.next_in = bytes_of(in);
-    state_.avail_in = in.size();
-    state_.next_out = bytes_of(out);
-    state_.avail_out = out.size();
-    const lzma_ret result = lzma_code(&state_, LZMA_RUN);
-    in.remove_prefix(in.size() - state_.avail_in);
-    out = out.subspan(out.size() - state_.avail_out);
+    const int result = run(state_, in, out, [](lzma_stream* state) { return lzma_code(state, LZMA_RUN); });
     switch (result) {
       case LZMA_OK:
-      case LZMA_BUF_ERROR: return {};  // it wants more of either
+      case LZMA_BUF_ERROR: return {};  // it needs more input or more room
       case LZMA_STREAM_END: return {true, std::nullopt};
       case LZMA_MEM_ERROR: throw std::bad_alloc();
       case LZMA_MEMLIMIT_ERROR: return needs_too_much_memory();
-      case LZMA_OPTIONS_ERROR: return failed("its method of compression is unknown");
-      default: return failed("its compressed data is corrupt");
+      case LZMA_OPTIONS_ERROR: return failed("unknown compression method");
+      default: return failed("corrupt compressed data");
     }
   }
 
@@ -150,20 +141,12 @@ class Bzip2Decoder final : public Decoder {
   }
 
   Step decode(std::string_view& in, std::span<char>& out) override {
-    state_.next_in = const_cast<char*>(in.data());
-    state_.avail_in = room_of(in.size());
-    state_.next_out = out.data();
-    state_.avail_out = room_of(out.size());
-    const unsigned in_before = state_.avail_in;
-    const unsigned out_before = state_.avail_out;
-    const int result = BZ2_bzDecompress(&state_);
-    in.remove_prefix(in_before - state_.avail_in);
-    out = out.subspan(out_before - state_.avail_out);
+    const int result = run(state_, in, out, BZ2_bzDecompress);
     switch (result) {
       case BZ_OK: return {};
       case BZ_STREAM_END: return {true, std::nullopt};
       case BZ_MEM_ERROR: throw std::bad_alloc();
-      default: return failed("its compressed data is corrupt");
+      default: return failed("corrupt compressed data");
     }
   }
 

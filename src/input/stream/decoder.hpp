@@ -1,5 +1,5 @@
-/// The decompression libraries behind one narrow type. A decoder knows one member of a stream, neither where its bytes
-/// come from nor what follows it; decompress.hpp makes a source of it.
+/// One interface for the decompression libraries. A decoder knows one member of a stream, but not where its bytes come
+/// from nor what follows it: decompress.hpp adds that.
 #pragma once
 
 #include "check/finding.hpp"
@@ -16,13 +16,13 @@ class Decoder {
  public:
   struct Step {
     bool member_ended = false;
-    std::optional<SourceFinding> failure;  ///< what was put out before it still counts
+    std::optional<SourceFinding> failure;  ///< the output before it is valid
   };
 
   virtual ~Decoder() = default;
-  /// Decodes until one of both is used up; they shrink from the front by what was taken and what was put out.
+  /// Decodes until `in` or `out` is used up. Removes from the front of each what was read or written.
   virtual Step decode(std::string_view& in, std::span<char>& out) = 0;
-  /// Makes ready for another member.
+  /// Prepares for another member.
   virtual void restart() = 0;
 };
 

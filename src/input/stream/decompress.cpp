@@ -15,7 +15,7 @@ namespace oxaudit {
 namespace {
 
 constexpr std::size_t k_input_bytes = std::size_t{128} << 10;
-/// As much as any stream's signature takes.
+/// The longest signature of a stream, that of bzip2.
 constexpr std::size_t k_signature_bytes = 10;
 
 class DecompressedSource final : public ByteSource {
@@ -43,11 +43,10 @@ class DecompressedSource final : public ByteSource {
     failure_ = {rule, std::move(message)};
   }
 
-  std::string place() const {
-    return " at byte " + std::to_string(in_total_) + " of the " + std::string(name(kind_)) + " stream";
-  }
+  std::string at_byte() const { return " at byte " + std::to_string(in_total_); }
+  std::string the_stream() const { return " the " + std::string(name(kind_)) + " stream"; }
 
-  /// Reads on until `wanted` bytes are at hand; there are fewer at the end only.
+  /// Reads until `wanted` bytes are available; there are fewer only at the end.
   void refill(std::size_t wanted) {
     while (input().size() < wanted && !input_ended_) {
       const std::size_t kept = input_.size() - taken_;
@@ -71,23 +70,29 @@ class DecompressedSource final : public ByteSource {
     taken_ += used;
     in_total_ += used;
     out_total_ += made;
-    if (step.failure) return fail(step.failure->rule, step.failure->message + place());
+    if (step.failure) {
+      // Only damage has a place; the other failures are about the stream as a whole.
+      const bool damaged = step.failure->rule == Rule::damaged_container;
+      return fail(step.failure->rule, step.failure->message + (damaged ? at_byte() + " of" + the_stream() : ""));
+    }
     if (grows_too_much(in_total_, out_total_, limits_)) {
       ended_ = true;
       failure_ = grown_too_much(limits_);
     } else if (step.member_ended) {
       end_member();
     } else if (used == 0 && made == 0) {
-      end_of_input("is cut off");
+      // The decoder needs more input, and there is none.
+      fail_at_end("truncated" + at_byte() + " of" + the_stream());
     }
   }
 
-  void end_of_input(std::string_view what) {
+  /// What stopped the input matters more than what is missing.
+  void fail_at_end(std::string message) {
     if (input_failure_) return fail(input_failure_->rule, input_failure_->message);
-    fail(Rule::damaged_container, std::string(what) + place());
+    fail(Rule::damaged_container, std::move(message));
   }
 
-  /// Goes on to the next member. Zeros behind one are what tapes and block devices add.
+  /// Goes on to the next member. Tapes and block devices add zeros after a member, which are ignored.
   void end_member() {
     for (refill(1); !input().empty() && input().front() == '\0'; refill(1)) {
       ++taken_;
@@ -100,7 +105,7 @@ class DecompressedSource final : public ByteSource {
     }
     refill(k_signature_bytes);
     if (container_kind(input().substr(0, k_signature_bytes)) == kind_) return decoder_->restart();
-    end_of_input("is followed by something else");
+    fail_at_end("unexpected data after the end of" + the_stream() + "," + at_byte());
   }
 
   ContainerKind kind_;
@@ -108,7 +113,7 @@ class DecompressedSource final : public ByteSource {
   Limits limits_;
   std::unique_ptr<Decoder> decoder_;
   Buffer input_;
-  std::size_t taken_ = 0;  ///< of input_
+  std::size_t taken_ = 0;  ///< bytes at the start of input_ that have been decoded
   bool input_ended_ = false;
   std::optional<SourceFinding> input_failure_;
   std::uint64_t in_total_ = 0;

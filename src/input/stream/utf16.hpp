@@ -1,4 +1,4 @@
-/// UTF-16 with a byte order mark, turned into UTF-8 before any format sees it.
+/// Converts UTF-16 with a byte order mark to UTF-8, before a reader sees it.
 #pragma once
 
 #include "input/stream/byte_source.hpp"
@@ -12,16 +12,16 @@ namespace oxaudit {
 
 enum class Utf16Order { little_endian, big_endian };
 
-/// The order that the mark at the start of `bytes` states; none without a mark, or when it is the mark of UTF-32.
+/// The byte order that the mark at the start of `bytes` states. None without a mark, or if it is the mark of UTF-32.
 std::optional<Utf16Order> utf16_mark(std::string_view bytes) noexcept;
 
-/// Decodes piece by piece. A lone surrogate and a final odd byte are written down as broken (see support/utf8.hpp), so
-/// that a board with one is badly encoded.
+/// Decodes piece by piece. A lone surrogate and an odd last byte become invalid UTF-8 (see append_broken_utf16), so
+/// that a board with one is reported as badly encoded.
 class Utf16Decoder {
  public:
   explicit Utf16Decoder(Utf16Order order) noexcept : order_(order) {}
 
-  /// Appends the UTF-8 of `bytes`, keeping back what may be half a character unless `last`.
+  /// Appends the UTF-8 of `bytes`. Half a character at the end waits for the next call, unless this is the last.
   void decode(std::string_view bytes, bool last, std::string& out);
 
  private:
@@ -32,7 +32,7 @@ class Utf16Decoder {
   std::optional<unsigned> high_surrogate_;
 };
 
-/// A source that decodes `source`, from which `head` has been read already (the mark included, which is dropped).
+/// Decodes `source`, whose first bytes `head` have been read already. Drops the mark at their start.
 std::unique_ptr<ByteSource> decode_utf16(std::unique_ptr<ByteSource> source, std::string_view head, Utf16Order order);
 
 }  // namespace oxaudit

@@ -5,7 +5,9 @@
 #include <fcntl.h>
 
 #include <algorithm>
+#include <boost/filesystem.hpp>
 #include <cerrno>
+#include <climits>
 #include <memory>
 
 namespace oxaudit {
@@ -16,6 +18,13 @@ struct CloseFolder {
   void operator()(DIR* folder) const noexcept { ::closedir(folder); }
 };
 
+FileType type_of(const struct stat& status) noexcept {
+  if (S_ISREG(status.st_mode)) return FileType::regular;
+  if (S_ISDIR(status.st_mode)) return FileType::folder;
+  if (S_ISLNK(status.st_mode)) return FileType::symbolic_link;
+  return S_ISFIFO(status.st_mode) ? FileType::fifo : FileType::other;
+}
+
 FileType type_of(DIR* folder, const dirent& entry) noexcept {
   switch (entry.d_type) {
     case DT_REG: return FileType::regular;
@@ -25,18 +34,31 @@ FileType type_of(DIR* folder, const dirent& entry) noexcept {
     default: return FileType::other;
   }
   struct stat status {};
-  // What cannot be looked at is taken for a file: opening it will tell the reason.
+  // Without a status it counts as a file: opening it will give the reason.
   if (::fstatat(::dirfd(folder), entry.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return FileType::regular;
-  return file_type(status);
+  return type_of(status);
 }
 
 }  // namespace
 
-FileType file_type(const struct stat& status) noexcept {
-  if (S_ISREG(status.st_mode)) return FileType::regular;
-  if (S_ISDIR(status.st_mode)) return FileType::folder;
-  if (S_ISLNK(status.st_mode)) return FileType::symbolic_link;
-  return FileType::other;
+Result<FileType, SystemError> type_of(const std::string& path, bool follow) {
+  namespace fs = boost::filesystem;
+  // Boost takes neither a path beyond the system's limit nor one with a NUL.
+  if (path.size() >= PATH_MAX || path.find('\0') != std::string::npos) {
+    const auto status = stat_path(path, follow);
+    if (!status) return status.error();
+    return type_of(*status);
+  }
+  boost::system::error_code error;
+  const auto type = (follow ? fs::status(path, error) : fs::symlink_status(path, error)).type();
+  if (error) return SystemError{error.value()};
+  switch (type) {
+    case fs::regular_file: return FileType::regular;
+    case fs::directory_file: return FileType::folder;
+    case fs::symlink_file: return FileType::symbolic_link;
+    case fs::fifo_file: return FileType::fifo;
+    default: return FileType::other;
+  }
 }
 
 std::optional<SystemError> FolderNames::read(const std::string& path, bool follow, std::size_t names_max) {

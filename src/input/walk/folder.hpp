@@ -1,8 +1,9 @@
-/// The names in one folder, read at one go and sorted by bytes. The descriptor is closed before anything else happens,
-/// so a walk holds none however deep it stands.
+/// The names in one folder, read in one go and sorted by bytes. The folder is closed before anything else happens, so a
+/// walk holds no descriptor, however deep it is.
 #pragma once
 
 #include "support/file.hpp"
+#include "support/result.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -14,14 +15,15 @@
 
 namespace oxaudit {
 
-enum class FileType : std::uint8_t { regular, folder, symbolic_link, other };
+enum class FileType : std::uint8_t { regular, folder, symbolic_link, fifo, other };
 
-FileType file_type(const struct stat& status) noexcept;
+/// What `path` names, which may be longer than the system's limit. `follow` looks through a symbolic link at its end.
+Result<FileType, SystemError> type_of(const std::string& path, bool follow);
 
 class FolderNames {
  public:
   /// Replaces the content. `follow` opens a folder that is reached through a symbolic link. After an error the names
-  /// read so far are there; more names than `names_max` are the error E2BIG.
+  /// that were read before it are available. More than `names_max` names are the error E2BIG.
   std::optional<SystemError> read(const std::string& path, bool follow,
                                   std::size_t names_max = std::numeric_limits<std::size_t>::max());
 

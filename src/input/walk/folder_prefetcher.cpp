@@ -9,13 +9,13 @@ namespace oxaudit {
 
 namespace {
 
-/// Folders asked for and not taken, and names in each: together they bound the memory to a few MiB.
+/// Folders added and not taken, and names in each. Together they limit the memory to a few MiB.
 constexpr std::size_t k_folders_max = 32;
 constexpr std::size_t k_names_max = 10'000;
 
 }  // namespace
 
-std::size_t FolderPrefetcher::expect(std::span<const std::string> paths) {
+std::size_t FolderPrefetcher::add(std::span<const std::string> paths) {
   std::vector<IoThreads::Job> jobs;
   std::size_t taken = 0;
   {

@@ -1,8 +1,8 @@
-/// Folders that other threads read before the walk comes to them.
+/// Reads folders on other threads before the walk reaches them.
 ///
-/// The walk itself must be in order, and so is one thread's; but what takes its time is reading and sorting names, and
-/// on a disk waiting for them. The threads only ever save work: a folder that none has begun, that one could not read
-/// or that is very large is read by the walk, to the same result.
+/// The walk runs in order, on one thread, and spends its time reading and sorting names, or waiting for a disk. The
+/// threads only save work: the walk itself reads a folder that no thread has begun, that could not be read or that is
+/// very large, and the result is the same.
 #pragma once
 
 #include "input/walk/folder.hpp"
@@ -23,11 +23,11 @@ class FolderPrefetcher {
  public:
   explicit FolderPrefetcher(unsigned threads) : threads_(threads) {}
 
-  /// Asks for folders to be read, before all that were asked for earlier. As many as there is room for; returns how
-  /// many of them, from the first.
-  std::size_t expect(std::span<const std::string> paths);
+  /// Adds folders to read, before all that were added earlier. Takes as many as there is room for, from the first, and
+  /// returns how many.
+  std::size_t add(std::span<const std::string> paths);
 
-  /// The names in a folder that was asked for; waits while it is being read. None when the caller has to read it.
+  /// The names in a folder that was added; waits while it is being read. None when the caller has to read it.
   std::optional<FolderNames> take(const std::string& path);
 
  private:
@@ -36,15 +36,15 @@ class FolderPrefetcher {
     bool begun = false;
     bool ended = false;
     bool complete = false;  ///< `names` are all there are
-    bool unwanted = false;  ///< the walk has come to it before it was begun
+    bool unwanted = false;  ///< the walk reached it before it was begun
   };
 
   void read(const std::string& path, Folder& folder);
 
   std::mutex mutex_;
   std::condition_variable ended_;
-  std::unordered_map<std::string, std::shared_ptr<Folder>> folders_;  ///< asked for and not taken
-  IoThreads threads_;                                                 ///< last, so that they end before what they use
+  std::unordered_map<std::string, std::shared_ptr<Folder>> folders_;  ///< added and not taken
+  IoThreads threads_;                                                 ///< last, so that they end first
 };
 
 }  // namespace oxaudit

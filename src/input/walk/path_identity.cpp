@@ -104,58 +104,50 @@ PathIdentity PathHasher::of_canonical(std::string_view path, std::vector<PathIde
 std::string canonical_path(const std::string& path) {
   namespace fs = boost::filesystem;
   boost::system::error_code error;
-  const fs::path working = fs::current_path(error);
-  const fs::path whole = path.starts_with('/') ? fs::path(path) : working / path;
-  // Boost refuses what does not exist or is too long, so the end is cut off until it agrees.
-  fs::path known = whole;
-  std::vector<std::string> cut_off;
-  while (!known.empty()) {
-    const fs::path resolved = fs::canonical(known, error);
-    if (!error) {
-      known = resolved;
-      break;
-    }
-    cut_off.push_back(known.filename().string());
+  fs::path known = path;
+  if (known.is_relative()) {
+    const fs::path working = fs::current_path(error);
+    known = error ? "/" / known : working / known;
+  }
+  // Boost refuses a path that does not exist or is too long, so components move to `rest` until it accepts the others.
+  fs::path rest;
+  fs::path resolved = fs::canonical(known, error);
+  while (error && known.has_relative_path()) {
+    rest = known.filename() / rest;
     known = known.parent_path();
+    resolved = fs::canonical(known, error);
   }
-  while (!cut_off.empty()) {
-    const std::string name = std::move(cut_off.back());
-    cut_off.pop_back();
-    if (name == "..")
-      known = known.parent_path();
-    else if (name != ".")
-      known /= name;
-  }
-  // Newer versions of Boost keep a slash at the end.
-  std::string canonical = known.string();
+  std::string canonical = (error ? known / rest : resolved / rest).lexically_normal().string();
+  // Boost keeps a slash at the end, and adds a dot to it.
+  if (canonical.ends_with("/.")) canonical.pop_back();
   while (canonical.size() > 1 && canonical.back() == '/') canonical.pop_back();
   return canonical;
 }
 
-std::size_t IdentitySet::place(PathIdentity identity) const noexcept {
+std::size_t SeenPaths::find(PathIdentity identity) const noexcept {
   std::size_t at = identity.low & (slots_.size() - 1);
-  while (slots_[at] != PathIdentity{} && slots_[at] != identity) at = (at + 1) & (slots_.size() - 1);
+  while (slots_[at].marks != 0 && slots_[at].identity != identity) at = (at + 1) & (slots_.size() - 1);
   return at;
 }
 
-bool IdentitySet::insert(PathIdentity identity) {
+bool SeenPaths::add(PathIdentity identity, Mark mark) {
   if (4 * (size_ + 1) > 3 * slots_.size()) grow();
-  PathIdentity& slot = slots_[place(identity)];
-  if (slot == identity) return false;
-  slot = identity;
-  ++size_;
+  Slot& slot = slots_[find(identity)];
+  if ((slot.marks & mark) != 0) return false;
+  if (slot.marks == 0) ++size_;
+  slot = {identity, static_cast<std::uint8_t>(slot.marks | mark)};
   return true;
 }
 
-bool IdentitySet::contains(PathIdentity identity) const noexcept {
-  return size_ != 0 && slots_[place(identity)] == identity;
+bool SeenPaths::has(PathIdentity identity, Mark mark) const noexcept {
+  return size_ != 0 && (slots_[find(identity)].marks & mark) != 0;
 }
 
-void IdentitySet::grow() {
-  std::vector<PathIdentity> before(slots_.empty() ? 64 : 2 * slots_.size());
+void SeenPaths::grow() {
+  std::vector<Slot> before(slots_.empty() ? 64 : 2 * slots_.size());
   std::swap(before, slots_);
-  for (const PathIdentity& identity : before)
-    if (identity != PathIdentity{}) slots_[place(identity)] = identity;
+  for (const Slot& slot : before)
+    if (slot.marks != 0) slots_[find(slot.identity)] = slot;
 }
 
 }  // namespace oxaudit

@@ -47,19 +47,29 @@ class PathHasher {
 /// not exist: the part that the system cannot resolve is kept as it is spelt.
 std::string canonical_path(const std::string& path);
 
-/// A set of identities in one flat table: 16 bytes each at up to three quarters full.
-class IdentitySet {
+/// What a walk has done with each path, in one flat table: 24 bytes each, at most three quarters full.
+class SeenPaths {
  public:
-  /// True when it was not there.
-  bool insert(PathIdentity identity);
-  bool contains(PathIdentity identity) const noexcept;
-  std::size_t size() const noexcept { return size_; }
+  enum Mark : std::uint8_t {
+    named = 1,     ///< the user named the file, so it is read wherever the walk meets it
+    audited = 2,   ///< the walk has returned it as a file to audit
+    reported = 4,  ///< a reason to skip it has been returned, or it is a root that is walked separately
+  };
+
+  /// True when the path did not have the mark.
+  bool add(PathIdentity identity, Mark mark);
+  bool has(PathIdentity identity, Mark mark) const noexcept;
 
  private:
-  std::size_t place(PathIdentity identity) const noexcept;
+  struct Slot {
+    PathIdentity identity;
+    std::uint8_t marks = 0;  ///< none in an empty slot
+  };
+
+  std::size_t find(PathIdentity identity) const noexcept;
   void grow();
 
-  std::vector<PathIdentity> slots_;  ///< a power of two; all zero is an empty one
+  std::vector<Slot> slots_;  ///< a power of two of them
   std::size_t size_ = 0;
 };
 

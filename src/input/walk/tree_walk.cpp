@@ -6,7 +6,6 @@
 #include "support/quote.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <numeric>
 #include <utility>
 
@@ -14,8 +13,9 @@ namespace oxaudit {
 
 namespace {
 
-/// Folders of one folder that are asked for ahead, topped up when half of them are used: a thread is woken less often.
-constexpr std::size_t k_folders_ahead = 8;
+/// How many folders of one folder are prefetched at once. More are added when half of them are used, so that threads
+/// wake less often.
+constexpr std::size_t k_prefetched_max = 8;
 
 }  // namespace
 
@@ -33,206 +33,202 @@ TreeWalk::TreeWalk(const WalkRoot& root, WalkShared& shared)
     : shared_(shared),
       root_(root.path),
       root_identity_(root.identity),
-      remember_(root.overlaps || shared.follow),
+      may_meet_again_(root.overlaps || shared.follow),
       path_(root.path) {}
 
 bool TreeWalk::step(WalkEntry& entry) {
   if (started_ && levels_.empty()) {
     finished_ = true;
-    return give_nothing_found(entry);
+    return fill_nothing_found(entry);
   }
-  const bool given = started_ ? look(entry) : look_at_root(entry);
+  const bool filled = started_ ? look(entry) : look_at_root(entry);
   started_ = true;
   move_on();
   finished_ = levels_.empty() && found_;
-  return given;
+  return filled;
 }
 
-/// To the next name, out of every folder that has none left.
+/// Makes the next name the current path, and leaves every folder that has none left.
 void TreeWalk::move_on() {
-  while (!levels_.empty() && levels_.back()->next == levels_.back()->names.size()) levels_.pop_back();
+  while (!levels_.empty() && levels_.back().next == levels_.back().names.size()) levels_.pop_back();
   if (levels_.empty()) return;
-  Level& level = *levels_.back();
-  path_.resize(level.path_size);
-  path_ += level.names.name(level.next);
+  path_.resize(levels_.back().path_size);
+  path_ += levels_.back().names.name(levels_.back().next);
 }
 
 bool TreeWalk::look_at_root(WalkEntry& entry) {
-  if (shared_.depth_max == 0) return give_skipped(SkipReason::too_deep, root_identity_, entry);
+  if (shared_.depth_max == 0) return fill_skipped(SkipReason::too_deep, root_identity_, entry);
   // A root is walked even if a link has led into it before: its own name may be the smaller one for what it holds.
   if (shared_.follow) already_walked(root_identity_);
-  const bool given = enter(root_identity_, true, entry, root_identity_);
-  below_begin_ = levels_.empty() ? 0 : levels_.front()->path_size;
-  return given;
+  return enter(root_identity_, root_identity_, true, entry);
 }
 
-TreeWalk::Place TreeWalk::place_here() const {
-  const Level& level = *levels_.back();
-  Place place;
-  place.name = std::string_view(path_).substr(level.path_size);
-  place.below = std::string_view(path_).substr(below_begin_);
-  place.type = level.names.type(level.next);
-  place.is_link = place.type == FileType::symbolic_link;
-  place.identity = shared_.hasher.child(level.identity, place.name);
-  if (place.is_link && shared_.follow) {
-    if (const auto status = stat_path(path_, true))
-      place.type = file_type(*status);
+TreeWalk::Met TreeWalk::current() const {
+  const Level& level = levels_.back();
+  Met met;
+  met.name = std::string_view(path_).substr(level.path_size);
+  met.below = std::string_view(path_).substr(levels_.front().path_size);
+  met.type = level.names.type(level.next);
+  met.is_link = met.type == FileType::symbolic_link;
+  met.identity = shared_.hasher.child(level.identity, met.name);
+  if (met.is_link && shared_.follow) {
+    if (const auto target = type_of(path_, true))
+      met.type = *target;
     else
-      place.error = status.error().code;
+      met.error = target.error().code;
   }
-  return place;
+  return met;
 }
 
-/// The order of the questions decides which reason is given where several hold: first what the name says, then what the
-/// user left out, then what the thing is.
+/// The order of the questions decides which reason is reported when several apply: first the name, then what the user
+/// left out, then what the file is.
 bool TreeWalk::look(WalkEntry& entry) {
-  const Place place = place_here();
-  ++levels_.back()->next;
-  if (shared_.filter.is_own_temporary(place.identity)) return false;
-  if (const auto reason = shared_.filter.no_input(place.identity, place.name))
-    return give_skipped(*reason, place.identity, entry);
-  if (remember_ && shared_.named.contains(place.identity))
-    return give_file(place.identity, shared_.filter.what_named_is(place.name), entry);
-  if (const auto reason = shared_.filter.unwanted_name(place.name)) return give_skipped(*reason, place.identity, entry);
-  if (shared_.filter.excluded(place.below, place.type == FileType::folder))
-    return give_skipped(SkipReason::excluded, place.identity, entry);
-  if (place.error != 0)
-    return give_problem("cannot follow the symbolic link: " + system_message(place.error), place.identity, entry);
-  switch (place.type) {
-    case FileType::symbolic_link: return give_skipped(SkipReason::symbolic_link, place.identity, entry);
-    case FileType::other: return give_skipped(SkipReason::not_regular, place.identity, entry);
-    case FileType::folder: return look_at_folder(place, entry);
-    case FileType::regular: return look_at_file(place, entry);
+  const Met met = current();
+  WalkFilter& filter = shared_.filter;
+  ++levels_.back().next;
+  if (filter.is_own_temporary(met.identity)) return false;
+  if (const auto reason = filter.reason_not_input(met.identity, met.name))
+    return fill_skipped(*reason, met.identity, entry);
+  if (may_meet_again_ && shared_.seen.has(met.identity, SeenPaths::named))
+    return fill_file(met.identity, filter.hint_if_named(met.name), entry);
+  if (const auto reason = filter.unwanted_name(met.name)) return fill_skipped(*reason, met.identity, entry);
+  if (filter.excluded(met.below, met.type == FileType::folder))
+    return fill_skipped(SkipReason::excluded, met.identity, entry);
+  if (met.error != 0)
+    return fill_problem("cannot follow the symbolic link: " + system_message(met.error), met.identity, entry);
+  switch (met.type) {
+    case FileType::symbolic_link: return fill_skipped(SkipReason::symbolic_link, met.identity, entry);
+    case FileType::fifo:
+    case FileType::other: return fill_skipped(SkipReason::not_regular, met.identity, entry);
+    case FileType::folder: return look_at_folder(met, entry);
+    case FileType::regular: return look_at_file(met, entry);
   }
   return false;
 }
 
-bool TreeWalk::look_at_folder(const Place& place, WalkEntry& entry) {
-  const PathIdentity identity = place.is_link ? shared_.hasher.of_canonical(canonical_path(path_)) : place.identity;
-  if (place.is_link && leads_up(identity)) return give_skipped(SkipReason::symbolic_link, place.identity, entry);
-  if (levels_.size() >= shared_.depth_max) return give_skipped(SkipReason::too_deep, place.identity, entry);
+bool TreeWalk::look_at_folder(const Met& met, WalkEntry& entry) {
+  const PathIdentity identity = met.is_link ? shared_.hasher.of_canonical(canonical_path(path_)) : met.identity;
+  const auto is_above = [&](const Level& level) { return level.identity == identity; };
+  if (met.is_link && std::any_of(levels_.begin(), levels_.end(), is_above))
+    return fill_skipped(SkipReason::symbolic_link, met.identity, entry);
+  if (levels_.size() >= shared_.depth_max) return fill_skipped(SkipReason::too_deep, met.identity, entry);
   if (shared_.follow && already_walked(identity)) {
     found_ = true;
     return false;
   }
-  return enter(identity, place.is_link, entry, place.identity);
+  return enter(identity, met.identity, met.is_link, entry);
 }
 
-bool TreeWalk::look_at_file(const Place& place, WalkEntry& entry) {
-  if (!shared_.filter.included(place.below)) return give_skipped(SkipReason::excluded, place.identity, entry);
-  const auto says = shared_.filter.what_met_is(place.name);
-  if (!says) return give_skipped(SkipReason::other_type, place.identity, entry);
-  if (!place.is_link) return give_file(place.identity, *says, entry);
+bool TreeWalk::look_at_file(const Met& met, WalkEntry& entry) {
+  WalkFilter& filter = shared_.filter;
+  if (!filter.included(met.below)) return fill_skipped(SkipReason::excluded, met.identity, entry);
+  const auto hint = filter.hint_if_met(met.name);
+  if (!hint) return fill_skipped(SkipReason::other_type, met.identity, entry);
+  if (!met.is_link) return fill_file(met.identity, *hint, entry);
   const PathIdentity target = shared_.hasher.of_canonical(canonical_path(path_));
-  if (const auto reason = shared_.filter.no_input(target, place.name)) return give_skipped(*reason, target, entry);
-  return give_file(target, *says, entry);
+  if (const auto reason = filter.reason_not_input(target, met.name)) return fill_skipped(*reason, target, entry);
+  return fill_file(target, *hint, entry);
 }
 
-/// Reads the folder that the walk stands at. Names that came before an error are walked all the same.
-bool TreeWalk::enter(PathIdentity identity, bool through_link, WalkEntry& entry, PathIdentity name_identity) {
-  auto level = std::make_unique<Level>();
-  const auto error = read_names(level->names, through_link);
-  level->identity = identity;
-  level->path_size = path_.size() + (path_.ends_with('/') ? 0 : 1);
-  const bool given =
-      error && give_problem("cannot read the folder: " + system_message(error->code), name_identity, entry);
+/// Reads the folder at the current path. After an error the names that came before it are walked all the same.
+bool TreeWalk::enter(PathIdentity identity, PathIdentity name_identity, bool through_link, WalkEntry& entry) {
+  Level level;
+  const auto error = read_names(level.names, through_link);
+  const bool filled =
+      error && fill_problem("cannot read the folder: " + system_message(error->code), name_identity, entry);
   if (!path_.ends_with('/')) path_ += '/';
+  level.path_size = path_.size();
+  level.identity = identity;
   levels_.push_back(std::move(level));
-  if (!shared_.ahead || shared_.folders_alone != 0) {
-    shared_.folders_alone -= shared_.folders_alone != 0 ? 1 : 0;
-    return given;
+  if (!shared_.prefetcher) return filled;
+  if (shared_.folders_alone != 0) {
+    --shared_.folders_alone;
+    return filled;
   }
-  // What is deeper comes sooner, and is to be read first.
-  if (levels_.size() > 1) look_ahead(levels_.size() - 2);
-  look_ahead(levels_.size() - 1);
-  return given;
+  // The walk reaches the deeper folders first, so they are asked for last: the prefetcher reads the last ones first.
+  if (levels_.size() > 1) prefetch(levels_.size() - 2);
+  prefetch(levels_.size() - 1);
+  return filled;
 }
 
 std::optional<SystemError> TreeWalk::read_names(FolderNames& names, bool through_link) {
-  if (shared_.ahead && !through_link) {
-    Level& parent = *levels_.back();
-    if (parent.next <= parent.ahead && parent.asked != 0) --parent.asked;
-    if (auto read = shared_.ahead->take(path_)) return names = std::move(*read), std::nullopt;
+  if (shared_.prefetcher && !through_link) {
+    Level& parent = levels_.back();
+    if (parent.next <= parent.prefetch_next && parent.prefetched != 0) --parent.prefetched;
+    if (auto read = shared_.prefetcher->take(path_)) return names = std::move(*read), std::nullopt;
   }
   return names.read(path_, through_link);
 }
 
-/// Asks for the next folders in the folder that is `depth` below the root, as far as the walk will enter them.
-void TreeWalk::look_ahead(std::size_t depth) {
-  Level& level = *levels_[depth];
-  if (level.asked > k_folders_ahead / 2 || depth + 1 >= shared_.depth_max) return;
-  const std::string_view folder = std::string_view(path_).substr(0, level.path_size);
+/// Lets the prefetcher read the next folders of the folder at this depth, except those that the walk will not enter.
+void TreeWalk::prefetch(std::size_t depth) {
+  Level& level = levels_[depth];
+  if (level.prefetched > k_prefetched_max / 2 || depth + 1 >= shared_.depth_max) return;
+  const std::size_t below_begin = levels_.front().path_size;
   std::vector<std::string> paths;
-  std::vector<std::size_t> places;
-  for (std::size_t i = std::max(level.ahead, level.next);
-       i < level.names.size() && level.asked + paths.size() < k_folders_ahead; ++i) {
-    level.ahead = i + 1;
+  std::vector<std::size_t> indexes;
+  for (std::size_t i = std::max(level.prefetch_next, level.next);
+       i < level.names.size() && level.prefetched + paths.size() < k_prefetched_max; ++i) {
+    level.prefetch_next = i + 1;
     if (level.names.type(i) != FileType::folder) continue;
-    std::string path(folder);
+    std::string path = path_.substr(0, level.path_size);
     path += level.names.name(i);
-    if (!is_wanted_folder(level, i, path)) continue;
+    if (shared_.filter.unwanted_name(level.names.name(i)) ||
+        shared_.filter.excluded(std::string_view(path).substr(below_begin), true))
+      continue;
     paths.push_back(std::move(path));
-    places.push_back(i);
+    indexes.push_back(i);
   }
-  const std::size_t taken = shared_.ahead->expect(paths);
-  level.asked += taken;
-  if (taken != paths.size()) level.ahead = places[taken];
-}
-
-bool TreeWalk::is_wanted_folder(const Level& level, std::size_t i, const std::string& path) const {
-  const std::size_t below = levels_.front()->path_size;
-  return !shared_.filter.unwanted_name(level.names.name(i)) &&
-         !shared_.filter.excluded(std::string_view(path).substr(below), true);
+  const std::size_t taken = shared_.prefetcher->add(paths);
+  level.prefetched += taken;
+  if (taken != paths.size()) level.prefetch_next = indexes[taken];
 }
 
 bool TreeWalk::already_walked(PathIdentity identity) {
-  const unsigned levels = shared_.depth_max - static_cast<unsigned>(levels_.size());
-  const auto [known, is_new] = shared_.levels_walked.try_emplace(identity, levels);
-  if (is_new) return false;
-  if (known->second >= levels) return true;
-  known->second = levels;
+  const std::uint64_t levels_left = shared_.depth_max - levels_.size();
+  std::uint64_t& walked = shared_.levels_walked[identity];
+  if (walked > levels_left) return true;
+  walked = levels_left + 1;
   return false;
 }
 
-bool TreeWalk::leads_up(PathIdentity identity) const noexcept {
-  return std::any_of(levels_.begin(), levels_.end(), [&](const auto& level) { return level->identity == identity; });
+/// What happens to a root is always reported: because it is a root, the other walks have not reported it.
+bool TreeWalk::reported_before(PathIdentity identity) {
+  return may_meet_again_ && started_ && !shared_.seen.add(identity, SeenPaths::reported);
 }
 
-/// What befalls a root is always told: that it is a root has kept the other walks silent.
-bool TreeWalk::told_before(PathIdentity identity) { return remember_ && started_ && !shared_.told.insert(identity); }
-
-bool TreeWalk::give_file(PathIdentity identity, const NameSays& says, WalkEntry& entry) {
+bool TreeWalk::fill_file(PathIdentity identity, const NameHint& hint, WalkEntry& entry) {
   found_ = true;
-  if (remember_ && !shared_.audited.insert(identity)) return false;
-  reset_entry(entry, WalkEntry::Kind::file, path_, shared_.named.contains(identity));
-  entry.format = says.format;
-  entry.container = says.container;
+  if (may_meet_again_ && !shared_.seen.add(identity, SeenPaths::audited)) return false;
+  reset_entry(entry, WalkEntry::Kind::file, path_, shared_.seen.has(identity, SeenPaths::named));
+  entry.format = hint.format;
+  entry.container = hint.container;
   return true;
 }
 
-bool TreeWalk::give_skipped(SkipReason reason, PathIdentity identity, WalkEntry& entry) {
+bool TreeWalk::fill_skipped(SkipReason reason, PathIdentity identity, WalkEntry& entry) {
   ++skipped_[static_cast<std::size_t>(reason)];
-  if (told_before(identity) || shared_.audited.contains(identity)) return false;
+  if (reported_before(identity) || shared_.seen.has(identity, SeenPaths::audited)) return false;
   reset_entry(entry, WalkEntry::Kind::skipped, path_, false);
   entry.skip = reason;
   return true;
 }
 
-bool TreeWalk::give_problem(std::string message, PathIdentity identity, WalkEntry& entry) {
+bool TreeWalk::fill_problem(std::string message, PathIdentity identity, WalkEntry& entry) {
   found_ = true;
-  if (told_before(identity)) return false;
+  if (reported_before(identity)) return false;
   reset_entry(entry, WalkEntry::Kind::problem, path_, !started_);
   entry.rule = Rule::unreadable_source;
   entry.message = std::move(message);
   return true;
 }
 
-bool TreeWalk::give_nothing_found(WalkEntry& entry) {
+bool TreeWalk::fill_nothing_found(WalkEntry& entry) {
   reset_entry(entry, WalkEntry::Kind::unmatched, root_, true);
-  const std::uint64_t all = std::accumulate(skipped_.begin(), skipped_.end(), std::uint64_t{0});
   entry.message = "no board files in " + in_quotes(root_) + ": ";
+  const std::uint64_t all = std::accumulate(skipped_.begin(), skipped_.end(), std::uint64_t{0});
   if (all == 0) {
-    entry.message += "there is no file in it";
+    entry.message += "it contains no file";
     return true;
   }
   entry.message += std::to_string(all) + " skipped";

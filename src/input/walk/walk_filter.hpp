@@ -1,5 +1,5 @@
-/// Which names met while walking are left out, and why. It looks at names only and opens nothing; it never applies to
-/// what the user named.
+/// Decides which files and folders met by a walk are left out, and why. It looks at names only and opens nothing. The
+/// members of an archive pass the same filter. Paths that the user named do not.
 #pragma once
 
 #include "input/stream/container_kind.hpp"
@@ -8,17 +8,20 @@
 #include "input/walk/walk.hpp"
 
 #include <compare>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace oxaudit {
 
+/// What the user should know about a pattern when the walk has ended.
 struct PatternRemark {
   std::string pattern;
   std::string message;
-  bool is_error = true;  ///< else only worth knowing
+  bool is_error = true;  ///< false if it is only worth knowing
   auto operator<=>(const PatternRemark&) const = default;
 };
 
@@ -26,39 +29,46 @@ class WalkFilter {
  public:
   WalkFilter(const WalkOptions& options, const PathHasher& hasher);
 
-  /// Hidden names and system files, unless asked for.
+  /// Hidden names and system files, unless the user asked for them.
   std::optional<SkipReason> unwanted_name(std::string_view name) const noexcept;
   /// By --exclude. `below` is the path below the named folder.
-  /// Notes which patterns have matched something.
-  bool excluded(std::string_view below, bool is_folder);
-  /// By --include; notes which patterns have matched something.
-  bool included(std::string_view below);
-  /// What `name` is read as; none when its extension is of no known format.
-  std::optional<NameSays> what_met_is(std::string_view name) const noexcept;
-  /// As before, for a file that the user named: always read as something.
-  NameSays what_named_is(std::string_view name) const noexcept;
-  /// What is no input whatever its name: a report of this run, or a file that it compares with.
-  std::optional<SkipReason> no_input(PathIdentity identity, std::string_view name) const noexcept;
-  bool is_own_temporary(PathIdentity identity) const noexcept { return own_temporaries_.contains(identity); }
+  bool excluded(std::string_view below, bool is_folder) { return any_matches(exclude_, below, is_folder); }
+  /// By --include.
+  bool included(std::string_view below) { return include_.empty() || any_matches(include_, below, false); }
+  /// How a file met by the walk is read; none when its extension is of no known format.
+  std::optional<NameHint> hint_if_met(std::string_view name) const noexcept;
+  /// How a file that the user named is read.
+  NameHint hint_if_named(std::string_view name) const noexcept;
+  /// Why a file is not input, whatever its extension: this run writes it or compares with it.
+  std::optional<SkipReason> reason_not_input(PathIdentity identity, std::string_view name) const noexcept;
+  /// True for a file that is gone when the run ends.
+  bool is_own_temporary(PathIdentity identity) const noexcept { return has_role(identity, Role::temporary); }
 
-  /// What is to be said at the end: of patterns that cannot be read and so matched nothing, and of each --include and
-  /// --exclude that has matched nothing; sorted.
+  /// Faulty patterns, and every --include and --exclude that has matched nothing so far; sorted.
   std::vector<PatternRemark> remarks() const;
 
  private:
-  std::vector<Glob> parse(const std::vector<std::string>& patterns);
+  struct UserGlob {
+    Glob glob;
+    bool matched;  ///< something, or it does not matter
+  };
+  /// What a file is to this run, if it is not input.
+  enum class Role : std::uint8_t { report, expectation, temporary };
+
+  void add(std::vector<UserGlob>& globs, const std::vector<std::string>& patterns, bool must_match);
+  static bool any_matches(std::vector<UserGlob>& globs, std::string_view below, bool is_folder);
+  bool has_role(PathIdentity identity, Role role) const noexcept {
+    const auto found = roles_.find(identity);
+    return found != roles_.end() && found->second == role;
+  }
 
   bool hidden_;
+  bool sidecars_;
   std::optional<Format> format_;
   std::vector<PatternRemark> faults_;
-  std::vector<Glob> include_;
-  std::vector<char> include_used_;
-  std::vector<Glob> exclude_;
-  std::vector<char> exclude_used_;  ///< of those that are to be remarked on, which are the first
-  IdentitySet own_reports_;
-  IdentitySet expectations_;
-  bool sidecars_;
-  IdentitySet own_temporaries_;
+  std::vector<UserGlob> include_;
+  std::vector<UserGlob> exclude_;
+  std::unordered_map<PathIdentity, Role, IdentityHash> roles_;
 };
 
 }  // namespace oxaudit

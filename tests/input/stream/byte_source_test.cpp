@@ -50,7 +50,7 @@ RC_GTEST_PROP(ByteStreamProperty, ShowsEveryByteOnceAndInOrder, ()) {
       stream.consume(used);
     } else {
       Buffer taken;
-      stream.hand_over(used, taken);
+      stream.move_front(used, taken);
       RC_ASSERT(taken.size() == used);
       seen += taken.view();
     }

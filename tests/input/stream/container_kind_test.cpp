@@ -1,3 +1,4 @@
+// requires OXAUDIT_WITH_COMPRESSION OXAUDIT_WITH_ARCHIVES
 #include "input/stream/container_kind.hpp"
 
 #include "helpers/make_container.hpp"
@@ -28,7 +29,7 @@ TEST(ContainerKind, IsNoneOfWhatOnlyLooksLikeOne) {
     EXPECT_EQ(container_kind(bytes), ContainerKind::none) << bytes.substr(0, 20);
 }
 
-TEST(WhatNameSays, TellsFormatAndContainer) {
+TEST(HintOfName, TellsFormatAndContainer) {
   struct Row {
     const char* name;
     bool known;
@@ -48,11 +49,11 @@ TEST(WhatNameSays, TellsFormatAndContainer) {
                          {"photo.png", false, Format::text, false},
                          {".gz", true, Format::text, false},
                          {"zip", true, Format::text, false}}) {
-    const auto says = what_name_says(row.name);
-    ASSERT_EQ(says.has_value(), row.known) << row.name;
-    if (!says) continue;
-    EXPECT_EQ(says->format, row.format) << row.name;
-    EXPECT_EQ(says->container, row.container) << row.name;
+    const auto hint = hint_of_name(row.name);
+    ASSERT_EQ(hint.has_value(), row.known) << row.name;
+    if (!hint) continue;
+    EXPECT_EQ(hint->format, row.format) << row.name;
+    EXPECT_EQ(hint->container, row.container) << row.name;
   }
 }
 

@@ -8,7 +8,7 @@
 
 #include <set>
 #include <string>
-#include <utility>
+#include <tuple>
 
 namespace oxaudit {
 namespace {
@@ -63,19 +63,18 @@ TEST(CanonicalPath, KeepsTheEndThatIsNotThere) {
   EXPECT_EQ(canonical_path(tree.path("l/new/./b/../report.csv")), tree.path("new/report.csv"));
 }
 
-TEST(IdentitySet, HoldsWhatASetHolds) {
+TEST(SeenPaths, KeepsEachMarkOfEachPath) {
   EXPECT_TRUE(rc::check([] {
-    IdentitySet set;
-    std::set<std::pair<std::uint64_t, std::uint64_t>> plain;
+    SeenPaths seen;
+    std::set<std::tuple<std::uint64_t, std::uint64_t, SeenPaths::Mark>> plain;
     const auto small = rc::gen::inRange<std::uint64_t>(0, 40);
-    for (const auto& [low, high] : *rc::gen::container<std::vector<std::pair<std::uint64_t, std::uint64_t>>>(
-             rc::gen::suchThat(rc::gen::pair(small, small), [](const auto& p) {
-               return p != std::pair{0ul, 0ul};
-             }))) {
-      RC_ASSERT(set.contains({low, high}) == plain.contains({low, high}));
-      RC_ASSERT(set.insert({low, high}) == plain.insert({low, high}).second);
+    const auto mark = rc::gen::element(SeenPaths::named, SeenPaths::audited, SeenPaths::reported);
+    for (const auto& [low, high, marked] :
+         *rc::gen::container<std::vector<std::tuple<std::uint64_t, std::uint64_t, SeenPaths::Mark>>>(
+             rc::gen::tuple(small, small, mark))) {
+      RC_ASSERT(seen.has({low, high}, marked) == plain.contains({low, high, marked}));
+      RC_ASSERT(seen.add({low, high}, marked) == plain.insert({low, high, marked}).second);
     }
-    RC_ASSERT(set.size() == plain.size());
   }));
 }
 

@@ -232,8 +232,8 @@ TEST_F(WalkTest, MissingPathIsNamedAndTheRestGoesOn) {
       ElementsAre("unmatched an empty path names no file", "unmatched no such file or folder: 'a.txt'", "file b.txt",
                   "unmatched no such file or folder: 'b.txt/x' (a part of it is not a folder)",
                   "unmatched no such file or folder: 'c*.txt' (if it is meant as a pattern, it matched nothing)",
-                  "unmatched the symbolic link 'dangling' leads nowhere",
-                  HasSubstr("unmatched no path can hold a NUL byte")));
+                  "unmatched the target of the symbolic link 'dangling' does not exist",
+                  HasSubstr("unmatched a path cannot contain a NUL byte")));
 }
 
 TEST_F(WalkTest, MessagesNeverHoldControlCharacters) {
@@ -250,7 +250,7 @@ TEST_F(WalkTest, FolderWithoutBoardFilesSaysWhatItHolds) {
       ElementsAre("skipped d/.c: hidden", "skipped d/a.png: other type", "skipped d/b.png: other type",
                   "unmatched no board files in 'd': 3 skipped (1 hidden, 2 other type); --list-files shows each "
                   "with its reason",
-                  "unmatched no board files in 'empty': there is no file in it"));
+                  "unmatched no board files in 'empty': it contains no file"));
 }
 
 TEST_F(WalkTest, IncludeAndExcludeTakeNamesAndPathsBelowTheRoot) {
@@ -273,8 +273,8 @@ TEST_F(WalkTest, ExcludeThatMatchesNothingIsRemarkedOn) {
   options.exclude_if_met = {"y"};
   EXPECT_THAT(walk(options),
               ElementsAre("file d/a.txt", "skipped d/sub: excluded",
-                          "remark nothing matches --exclude 'd/sub'; a pattern with a slash is held against the path "
-                          "below the folder that is named",
+                          "remark nothing matches --exclude 'd/sub'; a pattern with a slash is matched with the path "
+                          "below the named folder",
                           "remark nothing matches --exclude 'z'"));
   tree_.write("d/c.zip");
   EXPECT_THAT(walk(options), ElementsAre("file d/a.txt", "file d/c.zip", "skipped d/sub: excluded"))
@@ -419,7 +419,7 @@ TEST_F(WalkTest, UnreadableFolderIsAProblemAndTheRestGoesOn) {
             "problem d/sub: OX001 cannot read the folder: Permission denied\n"
             "file d/z.txt\n"
             "problem d/sub: OX001 cannot read the folder: Permission denied\n"
-            "problem d/sub/b.txt: OX001 cannot be looked at: Permission denied\n");
+            "problem d/sub/b.txt: OX001 cannot be accessed: Permission denied\n");
 }
 
 TEST_F(WalkTest, UnreadableFolderNamedAndMetIsOneProblem) {
