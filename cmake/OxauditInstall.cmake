@@ -16,15 +16,17 @@ set_target_properties(oxaudit PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)
 add_library(oxaudit::oxaudit ALIAS oxaudit)
 
 set(oxaudit_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/oxaudit")
-install(TARGETS oxaudit_tool RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT program)
-# The layout of share/ is that of an installed tree.
-install(DIRECTORY "${PROJECT_SOURCE_DIR}/share/" DESTINATION "${CMAKE_INSTALL_DATAROOTDIR}" COMPONENT program)
-# The README links to these files and into docs/, so an installed tree has the layout of the checkout.
-install(FILES "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md" "${PROJECT_SOURCE_DIR}/LICENSE"
-    "${PROJECT_SOURCE_DIR}/CONTRIBUTING.md" "${PROJECT_SOURCE_DIR}/SECURITY.md"
-  DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT program)
-install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT program
-  FILES_MATCHING PATTERN "*.md" PATTERN "*.schema.json" PATTERN examples EXCLUDE)
+if(OXAUDIT_BUILD_PROGRAM)
+  install(TARGETS oxaudit_tool RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT program)
+  # The layout of share/ is that of an installed tree.
+  install(DIRECTORY "${PROJECT_SOURCE_DIR}/share/" DESTINATION "${CMAKE_INSTALL_DATAROOTDIR}" COMPONENT program)
+  # The README links to these files and into docs/, so an installed tree has the layout of the checkout.
+  install(FILES "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md" "${PROJECT_SOURCE_DIR}/LICENSE"
+      "${PROJECT_SOURCE_DIR}/CONTRIBUTING.md" "${PROJECT_SOURCE_DIR}/SECURITY.md"
+    DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT program)
+  install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT program
+    FILES_MATCHING PATTERN "*.md" PATTERN "*.schema.json" PATTERN examples EXCLUDE)
+endif()
 install(TARGETS oxaudit EXPORT oxauditTargets
   ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT library
   FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library)

@@ -1,0 +1,28 @@
+# The program: all modules but those of the board library, with the libraries that each of them needs.
+include(OxauditOptions)
+
+find_package(Threads REQUIRED)
+find_package(Boost 1.74 REQUIRED COMPONENTS program_options filesystem)
+find_package(TBB REQUIRED)
+
+oxaudit_library(oxaudit_input input)
+target_link_libraries(oxaudit_input PUBLIC oxaudit PRIVATE Boost::filesystem Threads::Threads ${oxaudit_input_libraries})
+oxaudit_library(oxaudit_report report)
+target_link_libraries(oxaudit_report PUBLIC oxaudit)
+target_compile_definitions(oxaudit_report PRIVATE OXAUDIT_VERSION="${PROJECT_VERSION}")
+oxaudit_library(oxaudit_diagnose diagnose)
+target_link_libraries(oxaudit_diagnose PUBLIC oxaudit_input)
+oxaudit_library(oxaudit_expect expect)
+target_link_libraries(oxaudit_expect PUBLIC oxaudit_input oxaudit_report)
+oxaudit_library(oxaudit_grading grading)
+target_link_libraries(oxaudit_grading PUBLIC oxaudit_input oxaudit_report PRIVATE ${oxaudit_grading_libraries})
+oxaudit_library(oxaudit_pipeline pipeline)
+target_link_libraries(oxaudit_pipeline PUBLIC oxaudit_diagnose oxaudit_expect oxaudit_grading PRIVATE TBB::tbb Threads::Threads)
+oxaudit_library(oxaudit_cli cli)
+target_link_libraries(oxaudit_cli PUBLIC oxaudit_pipeline PRIVATE Boost::program_options Threads::Threads)
+target_compile_definitions(oxaudit_cli PRIVATE OXAUDIT_VERSION="${PROJECT_VERSION}")
+
+add_executable(oxaudit_tool src/cli/main.cpp)
+set_target_properties(oxaudit_tool PROPERTIES OUTPUT_NAME oxaudit RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+target_link_libraries(oxaudit_tool PRIVATE oxaudit_cli)
+oxaudit_compile_options(oxaudit_tool)
