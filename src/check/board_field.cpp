@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::size_t k_word_bytes_max = 256;  // of an unknown word, kept for its message
 
-bool is_line_end(char c) { return c == '\n' || c == '\r'; }
-
 /// The code of nine cells with nothing but blanks between them.
 BoardCode quick_line(std::string_view text, const Marks& marks) {
   unsigned code = 0;

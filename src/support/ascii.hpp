@@ -1,4 +1,5 @@
-/// Words without regard to case. The program never asks for a locale, so only the letters of ASCII have a case.
+/// Classes of ASCII characters, and words compared without regard to case. The program never sets a locale, so only
+/// ASCII letters have a case.
 #pragma once
 
 #include <algorithm>
@@ -6,6 +7,18 @@
 #include <string_view>
 
 namespace oxaudit {
+
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool is_hex_digit(char c) noexcept { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+constexpr bool is_line_end(char c) noexcept { return c == '\n' || c == '\r'; }
+
+/// `text` without the bytes of `blanks` at its start and its end.
+constexpr std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n") noexcept {
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
 
 constexpr char to_lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 

@@ -1,6 +1,7 @@
 /// See foreign_text.hpp.
 #include "support/foreign_text.hpp"
 
+#include "support/ascii.hpp"
 #include "support/escape.hpp"
 #include "support/plain_text.hpp"
 #include "support/utf8.hpp"
@@ -12,10 +13,6 @@
 namespace oxaudit {
 
 namespace {
-
-constexpr bool is_hex_digit(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
 
 /// The first character of a text, and whether its bytes must be escaped for the text to stay valid and unique.
 struct Glyph {

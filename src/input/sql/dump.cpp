@@ -1,11 +1,10 @@
-/// See dump.hpp. DumpRecordLocator finds the rows, one after another; here they are read, many blocks at once.
+/// See dump.hpp. DumpRecordLocator finds the rows in one serial pass; this file decodes them on many threads.
 #include "input/sql/dump.hpp"
 
 #include "input/core/line_scan.hpp"
 #include "input/core/reader.hpp"
-#include "input/sql/copy_row.hpp"
 #include "input/sql/dump_record_locator.hpp"
-#include "input/sql/sql_value.hpp"
+#include "input/sql/dump_row.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,6 +18,7 @@ namespace oxaudit {
 
 namespace {
 
+/// Reads the rows that the locator found. Rows cannot be found from the middle of a dump, so there are no boundaries.
 class DumpReader final : public RecordReader {
  public:
   explicit DumpReader(const InputOptions& options) : options_(options) {}
@@ -30,107 +30,62 @@ class DumpReader final : public RecordReader {
   const InputOptions& options_;
 };
 
-/// The values of one row that matter, with the memory for those that are not as they stand.
+/// Decodes the rows of a slice. Its buffers serve all of them.
 class RowDecoder {
  public:
-  RowDecoder(TextAt row, std::uint32_t line, const InputOptions& options, RecordSink& sink)
-      : row_(row), line_(line), options_(options), sink_(sink) {}
+  RowDecoder(const InputOptions& options, RecordSink& sink) : options_(options), sink_(sink) {}
 
-  void read(const DumpShape& shape) {
-    const std::uint32_t found = shape.rows == DumpShape::Rows::copy ? split_copy(shape) : split_values(shape);
-    if (found != shape.field_count) {
+  void read(TextAt row, std::uint32_t line, const DumpShape& shape) {
+    found_.clear();
+    split_dump_row(row.text, shape.rows, shape.dialect, found_);
+    for (std::size_t field = 0; field < shape.fields.count(); ++field) decode(row, shape, field);
+    if (found_.size() != shape.field_count) {
       sink_.add({.rule = Rule::bad_record,
                  .detail = Detail::fields_in_row,
-                 .offset = row_.offset,
-                 .found = found,
+                 .offset = row.offset,
+                 .found = static_cast<std::uint32_t>(found_.size()),
                  .expected = shape.field_count});
     }
     if (!sink_.clean())
-      return sink_.finish({line_, row_.offset, static_cast<std::uint32_t>(row_.text.size())}, {}, k_malformed);
-    read_table_row(std::span(values_).first(count_of(shape)), shape.fields, row_, line_, options_, sink_);
+      return sink_.finish({line, row.offset, static_cast<std::uint32_t>(row.text.size())}, {}, k_malformed);
+    read_table_row(std::span(values_).first(shape.fields.count()), shape.fields, row, line, options_, sink_);
   }
 
  private:
-  static std::size_t count_of(const DumpShape& shape) {
-    return shape.fields.board_values + (shape.fields.id ? 1U : 0U) + (shape.fields.claim ? 1U : 0U) +
-           (shape.fields.claim_next ? 1U : 0U);
+  void decode(TextAt row, const DumpShape& shape, std::size_t field) {
+    RowValue& value = values_[field];
+    if (shape.columns[field] >= found_.size()) {
+      value = {.offset = row.offset, .type = FieldType::missing};
+      return;
+    }
+    const SqlValue& raw = found_[shape.columns[field]];
+    DumpValue decoded = decode_dump_value(row.text, raw, shape.rows, shape.dialect, shape.types[field]);
+    value = {.text = row.text.substr(raw.begin, raw.size),
+             .offset = row.offset + static_cast<std::uint32_t>(raw.begin),
+             .size = static_cast<std::uint32_t>(raw.size),
+             .type = decoded.type};
+    if (decoded.decoded) {
+      copies_[field] = std::move(*decoded.decoded);
+      value.text = copies_[field];
+      value.in_place = false;
+    } else if (!raw.plain && shape.rows == DumpRows::copy) {
+      sink_.add({.rule = Rule::bad_record,
+                 .detail = Detail::sql_syntax,
+                 .offset = value.offset,
+                 .text = sink_.store("the field ends with a backslash that escapes nothing")});
+    }
   }
 
-  /// Puts down `text`, which stands `at` bytes into the row, where it belongs.
-  void put(std::size_t i, FieldType type, std::size_t at, std::size_t size) {
-    values_[i] = {.text = row_.text.substr(at, size),
-                  .offset = row_.offset + static_cast<std::uint32_t>(at),
-                  .size = static_cast<std::uint32_t>(size),
-                  .type = type};
-  }
-  void put_copy(std::size_t i, std::string text) {
-    copies_[i] = std::move(text);
-    values_[i].text = copies_[i];
-    values_[i].in_place = false;
-  }
-
-  std::uint32_t split_copy(const DumpShape& shape);
-  std::uint32_t split_values(const DumpShape& shape);
-
-  TextAt row_;
-  std::uint32_t line_;
   const InputOptions& options_;
   RecordSink& sink_;
+  std::vector<SqlValue> found_;  ///< all values of the row
   std::array<RowValue, RowFields::k_max> values_{};
   std::array<std::string, RowFields::k_max> copies_;
 };
 
-std::uint32_t RowDecoder::split_copy(const DumpShape& shape) {
-  const std::size_t wanted = count_of(shape);
-  for (std::size_t i = 0; i < wanted; ++i)
-    if (shape.columns[i] == DumpShape::k_absent) put(i, FieldType::missing, 0, 0);
-  std::uint32_t index = 0;
-  for (std::size_t at = 0;; ++index) {
-    const std::size_t end = std::min(row_.text.find('\t', at), row_.text.size());
-    const std::string_view raw = row_.text.substr(at, end - at);
-    for (std::size_t i = 0; i < wanted; ++i) {
-      if (shape.columns[i] != index) continue;
-      put(i, raw == "\\N" ? FieldType::null : shape.types[i], at, raw.size());
-      if (raw == "\\N" || raw.find('\\') == std::string_view::npos) continue;
-      auto text = decode_copy_field(raw);
-      if (text) {
-        put_copy(i, std::move(*text));
-        continue;
-      }
-      sink_.add({.rule = Rule::bad_record,
-                 .detail = Detail::sql_syntax,
-                 .offset = values_[i].offset,
-                 .text = sink_.store("a backslash stands at the end of the field")});
-    }
-    if (end == row_.text.size()) return index + 1;
-    at = end + 1;
-  }
-}
-
-std::uint32_t RowDecoder::split_values(const DumpShape& shape) {
-  thread_local std::vector<SqlValue> found;
-  found.clear();
-  scan_sql_tuple(row_.text, 0, true, shape.dialect, &found);
-  for (std::size_t i = 0; i < count_of(shape); ++i) {
-    if (shape.columns[i] >= found.size()) {
-      put(i, FieldType::missing, 0, 0);
-      continue;
-    }
-    const SqlValue& value = found[shape.columns[i]];
-    // Only PostgreSQL writes the bytes of a binary column as text.
-    const bool bytes = value.type == FieldType::text && shape.types[i] == FieldType::blob &&
-                       row_.text.substr(value.begin).starts_with("\\x");
-    put(i, bytes ? FieldType::blob : value.type, value.begin, value.size);
-    if (value.plain) continue;
-    auto text = sql_text(row_.text, value, shape.dialect);
-    if (text) put_copy(i, std::move(*text));
-    values_[i].type = text ? FieldType::text : FieldType::expression;
-  }
-  return static_cast<std::uint32_t>(found.size());
-}
-
 void DumpReader::read(const SliceView& slice, ReadResult& result) const {
   RecordSink sink(result, slice.keep_all);
+  RowDecoder decoder(options_, sink);
   DumpShape shape;
   std::optional<std::uint32_t> shape_begin;
   std::size_t at = 0;
@@ -149,22 +104,22 @@ void DumpReader::read(const SliceView& slice, ReadResult& result) const {
       std::memcpy(&shape, slice.located->text_at(record.path).data(), sizeof(shape));
       shape_begin = record.path.begin;
     }
-    RowDecoder({slice.bytes.substr(record.begin, record.size), record.begin}, line, options_, sink).read(shape);
+    decoder.read({slice.bytes.substr(record.begin, record.size), record.begin}, line, shape);
   }
   result.lines += count_line_ends(slice.bytes.substr(at));
 }
 
-/// What the first rows of a dump's tables say of where its boards are, unless an option does.
-std::optional<std::vector<DumpPlace>> boards_by_content(const Head& head, const InputOptions& options) {
+/// The board columns that the first rows of a dump suggest, unless an option names the columns.
+std::optional<std::vector<BoardColumn>> boards_by_content(const Head& head, const InputOptions& options) {
   if (!options.board_column.empty() || !options.cell_columns.empty()) return std::nullopt;
-  // However much of it is at hand: what is chosen must not depend on that.
-  constexpr std::size_t k_looked_at_bytes = std::size_t{64} << 10;
+  // A fixed size: the choice must not depend on how much of the source happens to be in the head.
+  constexpr std::size_t k_sample_bytes = std::size_t{64} << 10;
   const std::size_t begin = byte_order_mark(head.bytes);
-  const std::string_view bytes = head.bytes.substr(begin, k_looked_at_bytes);
+  const std::string_view bytes = head.bytes.substr(begin, k_sample_bytes);
   const bool whole = head.whole && begin + bytes.size() == head.bytes.size();
-  DumpRecordLocator locator(options, std::vector<DumpPlace>());
-  LocatedRecords cut;
-  locator.locate(bytes, whole ? Following::end : Following::more, cut);
+  DumpRecordLocator locator(options, std::vector<BoardColumn>());
+  LocatedRecords located;
+  locator.locate(bytes, whole ? Following::end : Following::more, located);
   return locator.tables().boards_by_content();
 }
 
@@ -173,7 +128,7 @@ std::optional<std::vector<DumpPlace>> boards_by_content(const Head& head, const 
 Result<Layout> open_dump(const Head& head, const InputOptions& options) {
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
-  layout.no_record_reason = "there is no row in it";
+  layout.no_record_reason = "it contains no rows";
   layout.locator = std::make_unique<DumpRecordLocator>(options, boards_by_content(head, options));
   layout.reader = std::make_unique<DumpReader>(options);
   return layout;

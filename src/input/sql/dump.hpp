@@ -1,4 +1,4 @@
-/// SQL dumps: what pg_dump, mysqldump and sqlite3 write to make a database again. Nothing of them is executed.
+/// SQL dumps, as pg_dump, mysqldump and sqlite3 write them. Nothing in them is executed.
 #pragma once
 
 #include "input/core/input_options.hpp"

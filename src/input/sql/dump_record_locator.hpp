@@ -1,153 +1,149 @@
-/// The serial pass over a SQL dump that finds the rows of one table. It follows statements from the first byte to the
-/// last; what the values of a row are it leaves to the reader.
+/// The serial pass over a SQL dump that finds the rows of one table. It follows the statements from the first byte to
+/// the last. The threads decode the values of the rows.
 ///
-/// It looks at one unit at a time: a comment, a statement's head, a row. A unit whose end is not there yet is looked at
-/// again from its start once there are more bytes, so that where the blocks end changes nothing. What may be longer
-/// than any record (texts, comments and function bodies that are skipped) is passed over piece by piece.
+/// It reads one unit at a time: a comment, the head of a statement, a row. A unit that continues after the bytes at
+/// hand is read again from its start once there are more bytes, so block boundaries change nothing. Units that may be
+/// longer than any record (skipped texts, comments and function bodies) are passed over piece by piece.
 ///
-/// Damage within a row of VALUES costs that row: reading resumes at the next place where a row or a statement plausibly
-/// begins. A row of COPY is a line, and its damage is its reader's to judge.
+/// Damage in a row of VALUES costs that row: reading resumes where a row or a statement plausibly begins (see
+/// dump_restart.hpp). A row of COPY is a line, and the reader judges it.
 #pragma once
 
 #include "input/core/input_options.hpp"
+#include "input/core/line_scan.hpp"
 #include "input/core/record_locator.hpp"
-#include "input/sql/dump_tables.hpp"
+#include "input/sql/dump_bytes.hpp"
+#include "input/sql/dump_restart.hpp"
+#include "input/sql/dump_row.hpp"
+#include "input/sql/dump_script.hpp"
+#include "input/sql/sql_statement.hpp"
+#include "input/table/table_choice.hpp"
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace oxaudit {
 
 class DumpRecordLocator final : public RecordLocator {
  public:
-  /// `by_content` as for DumpTables.
+  /// `by_content` as for TableChoice.
   explicit DumpRecordLocator(const InputOptions& options,
-                             std::optional<std::vector<DumpPlace>> by_content = std::nullopt)
+                             std::optional<std::vector<BoardColumn>> by_content = std::nullopt)
       : record_bytes_max_(options.limits.record_bytes_max), tables_(options, std::move(by_content)) {}
   void locate(std::string_view bytes, Following end, LocatedRecords& out) override;
-  const DumpTables& tables() const noexcept { return tables_; }
+  const TableChoice& tables() const noexcept { return tables_; }
 
  private:
-  /// A word, or all that stands before the rows of a statement.
+  /// The longest word, and the longest head of a statement.
   static constexpr std::size_t k_head_bytes_max = std::size_t{1} << 20;
 
-  enum class Mode : std::uint8_t {
-    statement,  ///< between statements
-    skipping,   ///< within a statement that does not matter
-    copy,       ///< at a line of COPY
-    copy_rest,  ///< within such a line that is too long
-    row,        ///< before a row of VALUES
-    long_row,   ///< within a row that is too long
-    behind_row,
-    lost,  ///< at damage among rows
-    over,  ///< nothing more is read
+  // The state is where the next unit begins. A statement with rows goes through
+  //   BetweenStatements → CopyLine … CopyLine → BetweenStatements, or
+  //   BetweenStatements → BeforeRow → AfterRow → BeforeRow … AfterRow → BetweenStatements.
+  struct BetweenStatements {};
+  /// Within a statement whose content does not matter.
+  struct SkippedStatement {
+    bool is_compound = false;  ///< between BEGIN and END it holds statements
+    unsigned depth = 0;        ///< number of open BEGIN
   };
+  /// At the start of a line of COPY.
+  struct CopyLine {};
+  /// Within a line of COPY that is too long, or after the head of COPY.
+  struct RestOfCopyLine {};
+  struct BeforeRow {};
+  struct AfterRow {};
+  /// Within a row of VALUES that is too long.
+  struct LongRow {
+    unsigned depth = 1;  ///< number of open parentheses
+  };
+  /// At damage among the rows of VALUES.
+  struct Damage {
+    std::string expected;  ///< the message
+    bool reported = false;
+  };
+  /// The source is not a SQL dump; nothing more is read.
+  struct NotSql {};
+  using State = std::variant<BetweenStatements, SkippedStatement, CopyLine, RestOfCopyLine, BeforeRow, AfterRow,
+                             LongRow, Damage, NotSql>;
 
-  /// What the statement at hand says of its rows.
+  /// What the current statement states about its rows.
   struct Rows {
     std::string table;
     std::vector<std::string> columns;
+    DumpRows kind = DumpRows::copy;
     bool wanted = false;
-    bool unknown_columns = false;  ///< not even their number
-    DumpShape shape;
-    std::uint32_t field_count = 0;  ///< 0: unknown
-    std::uint32_t to_look_at = 0;   ///< so many, for what they hold
+    DumpShape shape;                   ///< if they are wanted
+    bool unknown_columns = false;      ///< not even their number is known
+    std::uint32_t field_count = 0;     ///< 0: unknown
+    std::uint32_t samples_wanted = 0;  ///< how many of them TableChoice wants as samples
   };
 
-  // Each takes one unit; false when that needs more bytes, or there are none.
+  // Each `step` reads one unit and returns false if it needs more bytes. `state` may not be used once `state_` is set.
   bool step();
-  bool step_body();
-  bool step_blank(const SqlToken& token, const std::optional<SqlBody>& body);
-  bool step_statement();
-  bool step_client_command();
-  bool step_head(std::string_view word);
-  bool step_insert(SqlCursor& cursor, std::string_view word);
-  bool step_merge(SqlCursor& cursor);
-  bool step_copy_head(SqlCursor& cursor);
-  bool step_load(SqlCursor& cursor);
-  bool step_create(SqlCursor& cursor);
-  bool step_setting(std::string_view word);
-  bool step_skipping();
+  bool step(BetweenStatements&);
+  bool step(SkippedStatement& state);
+  bool step(CopyLine&);
+  bool step(RestOfCopyLine&);
+  bool step(BeforeRow&);
+  bool step(AfterRow&);
+  bool step(LongRow& state);
+  bool step(Damage& state);
+  bool step(NotSql&);
 
-  void note_comment(std::string_view comment);
-  void note_setting(std::string_view word, std::string_view line);
-  void skip_statement(bool compound = false);
-  void no_sql();
-  std::string qualified(const std::string& table) const { return database_.empty() ? table : database_ + "." + table; }
+  std::optional<SqlToken> read_token();
+  void pass_token(const SqlToken& token);
+  bool pass_blank(const SqlToken& token);
+  std::optional<Line> read_line() const;
+  bool read_client_command();
+  bool read_setting(std::string_view word);
+  bool read_head(std::string_view word);
+  bool pass_unknown_statement(std::string_view text);
+  void skip_statement(bool is_compound = false);
+  bool report_not_sql();
+  void report_truncation(const std::string& what);
+  void report_other_file(const StatementHead& head);
+  void finish();
 
   // In dump_record_locator_rows.cpp.
-  bool step_copy();
-  bool step_copy_rest();
-  bool step_row();
-  bool step_long_row();
-  bool step_behind_row();
-  bool step_lost();
-  bool take_tuple();
-  void begin_rows(const std::string& table, std::vector<std::string> columns, DumpShape::Rows kind);
-  void begin_insert(const InsertHead& head);
-  void begin_copy(const CopyHead& head);
-  bool rows_may_be_wanted();
-  void add_unread_rows(const InsertHead& head);
-  void note_other_file(const CopyHead& head);
+  void begin_rows(const StatementHead& head, DumpRows kind);
   void detect_shape();
-  void count_columns(std::uint32_t count);
+  void begin_values(const StatementHead& head);
+  void begin_copy(const StatementHead& head);
+  bool rows_may_be_wanted();
+  void add_computed_rows(const StatementHead& head);
+  void count_columns(std::size_t count);
   void add_row(std::size_t size);
+  LocatedRecord& add_damaged(std::size_t size, Rule rule, Detail detail);
   void add_damage(std::size_t size, std::string_view words, Detail detail = Detail::sql_syntax);
   void add_too_long(std::size_t size);
-  LocatedRecord& add_damaged(std::size_t size, Rule rule, Detail detail);
-  void lose(std::string_view expected);
+  bool read_tuple();
+  RestartSearch restart_search() const { return {dump_, script_.dialect(), record_bytes_max_, rows_.field_count}; }
 
-  enum class Found : std::uint8_t { none, row, statement, undecided };
-  Found find_restart(std::size_t& at) const;
-  Found row_begins(std::size_t at) const;
-  Found statement_begins(std::size_t at) const;
-
-  void finish();
-  void report_truncation(std::string words);
-
-  /// A unit at `at` as far as it may be looked at. Nothing follows it when `is_last`; one that is open in there and
-  /// not at its end is too long.
-  std::string_view unit(std::size_t at, std::size_t bytes_max) const { return bytes_.substr(at, bytes_max + 1); }
-  bool is_last(std::size_t at, std::size_t bytes_max) const {
-    return end_ == Following::end && bytes_.size() - at <= bytes_max + 1;
+  std::string_view text_of(const SqlToken& token) const {
+    return dump_.bytes.substr(token.begin, token.end - token.begin);
   }
-  bool is_too_long(std::size_t at, std::size_t bytes_max) const { return bytes_.size() - at > bytes_max; }
-  /// A unit at `at` whose end is not there may yet get one.
-  bool may_end(std::size_t at, std::size_t bytes_max = k_head_bytes_max) const {
-    return more_comes() && !is_too_long(at, bytes_max);
-  }
-  bool more_comes() const noexcept { return end_ == Following::more; }
-  bool at_line_start(std::size_t at) const;
+  bool head_may_end() const { return dump_.may_end(at_, k_head_bytes_max); }
 
   std::size_t record_bytes_max_;
-  DumpTables tables_;
+  TableChoice tables_;
 
   // The bytes at hand.
-  std::string_view bytes_;
-  Following end_ = Following::more;
-  LocatedRecords* out_ = nullptr;
+  DumpBytes dump_;
   std::size_t at_ = 0;
-  char before_ = '\n';  ///< the byte before bytes_
+  LocatedRecords* out_ = nullptr;
+  std::optional<TextRange> shape_;  ///< where `rows_.shape` is in LocatedRecords::text
 
-  // Where in the dump.
-  Mode mode_ = Mode::statement;
-  std::optional<SqlBody> body_;  ///< what is passed over piece by piece
-  SqlDialect dialect_;
-  std::string terminator_ = ";";
-  std::string database_;
-  bool compound_ = false;
-  unsigned depth_ = 0;  ///< of BEGIN, or of brackets in a long row
+  // The position in the dump.
+  State state_;
+  std::optional<SqlBody> body_;       ///< a token that is passed over piece by piece
+  std::optional<SqlBody> next_body_;  ///< of the token that read_token returned, if that is not complete
+  DumpScript script_;
   Rows rows_;
-  std::optional<TextRange> shape_;  ///< in LocatedRecords::text
-  std::string expected_;            ///< where reading got lost
-  bool lost_is_told_ = false;
-  std::string held_damage_;  ///< of no size, at the first byte
-
   bool any_statement_ = false;
-  bool in_transaction_ = false;
-  std::vector<std::string_view> closing_lines_;  ///< that are yet to come
+  std::string held_damage_;  ///< words of damage without size at the first byte that is yet to come
   std::optional<SourceFinding> problem_;
 };
 

@@ -1,10 +1,10 @@
 /// The statements of a dump that matter, up to where their rows begin: CREATE TABLE for the names of its columns,
-/// INSERT and COPY for the table and the columns whose rows follow, MERGE and LOAD DATA for the table whose rows do
-/// not.
+/// INSERT and COPY for the table and columns of the rows that follow, MERGE and LOAD DATA for the table whose rows are
+/// missing.
 #pragma once
 
 #include "input/sql/sql_token.hpp"
-#include "input/table/table_row.hpp"
+#include "input/table/table_choice.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -14,52 +14,40 @@
 
 namespace oxaudit {
 
-/// A table as a dump describes it.
-struct DumpTable {
-  std::string name;                  ///< with its schema, as it is written, without quotes
-  std::vector<std::string> columns;  ///< empty names where only their number is known, none where not even that
-  std::vector<FieldType> types;      ///< of each column, as declared: what COPY writes does not tell it
-};
-
 enum class SqlHead : std::uint8_t {
-  whole,
-  open,    ///< the bytes end first
-  broken,  ///< it is not what it begins as
+  complete,
+  open,    ///< the bytes end too early
+  broken,  ///< a syntax error
 };
 
-struct InsertHead {
-  std::string table;
-  std::vector<std::string> columns;  ///< none where the statement names none
-  bool has_rows = false;             ///< VALUES follows, and not a SELECT
-  bool knows_columns = false;        ///< the table and its columns were read, whatever follows
-  bool backticks = false;            ///< the name is in backticks
-  std::string_view instead;          ///< of VALUES: the word by which the rows are told without being there
-  std::size_t end = 0;               ///< behind VALUES, or where else it is broken
+/// What comes before the rows of a statement.
+struct StatementHead {
+  /// Where the rows are.
+  enum class Rows : std::uint8_t {
+    none,
+    unreadable,  ///< the statement should have rows, but its head is not complete
+    values,      ///< they follow as VALUES
+    copy,        ///< they follow as the lines of COPY FROM stdin
+    computed,    ///< only a database can compute them: INSERT … SELECT and similar
+    in_file,     ///< in another file, or written by a program
+  };
+  Rows rows = Rows::none;
+  NamedTable table;                  ///< for CREATE TABLE with types
+  std::vector<std::string> columns;  ///< those that the statement lists; empty if it lists none
+  std::string_view computed_by;      ///< for Rows::computed: the word instead of VALUES, such as SELECT
+  bool knows_columns = false;        ///< an INSERT whose table and columns are read, whatever follows
+  bool backticks = false;            ///< the name of the table is in backticks
+  bool default_form = false;         ///< for Rows::copy: COPY has no options
+  bool creates_table = false;        ///< a CREATE TABLE
+  bool is_compound = false;          ///< a trigger or routine: between BEGIN and END it holds statements
+  std::size_t end = 0;               ///< after VALUES or the semicolon of COPY; otherwise where the syntax error is
 };
-SqlHead read_insert(SqlCursor& cursor, InsertHead& head);
-/// MERGE INTO, whose rows are never in it.
-SqlHead read_merge(SqlCursor& cursor, InsertHead& head);
 
-struct CopyHead {
-  std::string table;
-  std::vector<std::string> columns;
-  bool from_stdin = false;  ///< rows follow
-  bool from_other = false;  ///< the rows are in another file, or what a program writes
-  bool plain = false;       ///< in the form that is the default
-  std::size_t end = 0;      ///< behind the semicolon
-};
-SqlHead read_copy(SqlCursor& cursor, CopyHead& head);
-/// LOAD DATA INFILE, the COPY of MySQL, whose rows are always in another file.
-SqlHead read_load(SqlCursor& cursor, CopyHead& head);
+/// Reads the statement that begins at the cursor. `word` is its first word. `head` has what could be read, even if the
+/// result is not SqlHead::complete.
+SqlHead read_statement_head(SqlCursor& cursor, std::string_view word, StatementHead& head);
 
-struct CreateHead {
-  bool is_table = false;     ///< and `table` says which
-  bool is_compound = false;  ///< a trigger or routine: between BEGIN and END it holds statements
-  DumpTable table;
-};
-SqlHead read_create(SqlCursor& cursor, CreateHead& head);
-
-/// True when statements begin with this word.
+/// True when a SQL statement can begin with this word, in any case.
 bool begins_statement(std::string_view word) noexcept;
 
 }  // namespace oxaudit

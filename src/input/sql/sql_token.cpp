@@ -2,7 +2,6 @@
 #include "input/sql/sql_token.hpp"
 
 #include "input/core/line_scan.hpp"
-#include "support/ascii.hpp"
 
 #include <algorithm>
 
@@ -10,13 +9,10 @@ namespace oxaudit {
 
 namespace {
 
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-bool begins_word(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-}
+bool begins_word(char c) noexcept { return is_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
 bool is_in_word(char c) noexcept { return begins_word(c) || is_digit(c) || c == '$'; }
-bool is_blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
+/// Moves `at` after the closing quote; a doubled quote does not close.
 bool skip_quoted(std::string_view bytes, std::size_t& at, bool last, const SqlBody& body) {
   while (at < bytes.size()) {
     const char c = bytes[at];
@@ -34,6 +30,7 @@ bool skip_quoted(std::string_view bytes, std::size_t& at, bool last, const SqlBo
   return false;
 }
 
+/// Moves `at` after the end of the outermost comment.
 bool skip_block_comment(std::string_view bytes, std::size_t& at, SqlBody& body) {
   for (; at < bytes.size(); ++at) {
     const char c = bytes[at];
@@ -50,8 +47,8 @@ bool skip_block_comment(std::string_view bytes, std::size_t& at, SqlBody& body) 
   return false;
 }
 
-/// The opening of a dollar quote at `at`: its tag with both dollars. None where it is no such; `open` where the bytes
-/// end first.
+/// The opening delimiter of a dollar quote at `at`, such as `$body$`. Nullopt if there is none; `open` says that the
+/// bytes end too early to decide.
 std::optional<std::string> dollar_tag(std::string_view bytes, std::size_t at, bool& open) {
   std::size_t end = at + 1;
   if (end < bytes.size() && is_digit(bytes[end])) return std::nullopt;
@@ -86,7 +83,12 @@ SqlToken next_sql_token(std::string_view bytes, std::size_t at, bool last, const
   }
   const char c = bytes[at];
   const bool alone = at + 1 == bytes.size();
-  const char behind = alone ? '\0' : bytes[at + 1];
+  const char next = alone ? '\0' : bytes[at + 1];
+  const auto symbol_that_may_continue = [&] {
+    token.kind = SqlKind::symbol;
+    token.complete = false;
+    return token;
+  };
   const auto in_body = [&](SqlBody body, std::size_t opening) {
     token.kind = body.kind;
     token.end = at + opening;
@@ -95,26 +97,22 @@ SqlToken next_sql_token(std::string_view bytes, std::size_t at, bool last, const
     if (!token.complete && body_of_open != nullptr) *body_of_open = std::move(body);
     return token;
   };
-  if (is_blank(c)) {
+  if (is_sql_blank(c)) {
     token.kind = SqlKind::blank;
-    while (token.end < bytes.size() && is_blank(bytes[token.end])) ++token.end;
+    while (token.end < bytes.size() && is_sql_blank(bytes[token.end])) ++token.end;
     return token;
   }
   if (c == '\'') return in_body({.kind = SqlKind::string, .quote = c, .backslashes = dialect.backslashes}, 1);
   if (c == '"' || c == '`')
     return in_body({.kind = SqlKind::name, .quote = c, .backslashes = dialect.backslashes && c == '"'}, 1);
-  if ((c == 'E' || c == 'e') && behind == '\'')
+  if ((c == 'E' || c == 'e') && next == '\'')
     return in_body({.kind = SqlKind::string, .quote = '\'', .backslashes = true}, 2);
-  if ((c == '-' && behind == '-') || (c == '#' && dialect.hash_comments))
+  if ((c == '-' && next == '-') || (c == '#' && dialect.hash_comments))
     return in_body({.kind = SqlKind::line_comment}, 1);
-  if (c == '/' && behind == '*') {
-    // Which kind of comment it is, the third byte tells.
+  if (c == '/' && next == '*') {
+    // The third byte decides whether MySQL executes the comment, which may then contain others.
     const bool conditional = at + 2 < bytes.size() && bytes[at + 2] == '!';
-    if (at + 2 == bytes.size() && !last) {
-      token.kind = SqlKind::symbol;
-      token.complete = false;
-      return token;
-    }
+    if (at + 2 == bytes.size() && !last) return symbol_that_may_continue();
     return in_body({.kind = SqlKind::block_comment, .nested = dialect.nested_comments || conditional}, 2);
   }
   if (c == '$') {
@@ -123,11 +121,7 @@ SqlToken next_sql_token(std::string_view bytes, std::size_t at, bool last, const
       const std::size_t size = tag->size();
       return in_body({.kind = SqlKind::dollar, .tag = std::move(*tag)}, size);
     }
-    if (open && !last) {
-      token.kind = SqlKind::symbol;
-      token.complete = false;
-      return token;
-    }
+    if (open && !last) return symbol_that_may_continue();
   }
   if (begins_word(c) || is_digit(c)) {
     token.kind = SqlKind::word;
@@ -143,16 +137,12 @@ SqlToken next_sql_token(std::string_view bytes, std::size_t at, bool last, const
   return token;
 }
 
-bool equal_words(std::string_view one, std::string_view other) noexcept { return equal_but_case(one, other); }
-
 const SqlToken& SqlCursor::peek() {
   std::size_t at = at_;
   while (!peeked_) {
     SqlToken token = next_sql_token(bytes_, at, last_, dialect_);
     open_ = open_ || !token.complete;
-    const bool means_nothing =
-        token.kind == SqlKind::blank || token.kind == SqlKind::line_comment || token.kind == SqlKind::block_comment;
-    if (means_nothing && token.complete) {
+    if (means_nothing(token.kind) && token.complete) {
       at = token.end;
       continue;
     }

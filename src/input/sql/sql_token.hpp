@@ -1,9 +1,11 @@
-/// SQL as a row of tokens, for the three families of programs that write dumps. Nothing is understood here but where a
-/// token ends: what stands in quotes, comments and function bodies must never be taken for a statement.
+/// Splits SQL into tokens, for the programs that write dumps. Only the end of each token matters: text in quotes,
+/// comments and function bodies must never be mistaken for a statement.
 ///
-/// The bytes may end anywhere. A token that may yet go on is not complete; asked again with more bytes, the answer is
-/// the one that all of them at once would have given.
+/// The bytes may end anywhere. A token that may continue is not complete; with more bytes, the answer is the one that
+/// all of them at once would give.
 #pragma once
+
+#include "support/ascii.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,53 +15,58 @@
 
 namespace oxaudit {
 
-/// In what the programs differ.
+/// The differences between those programs.
 struct SqlDialect {
-  bool backslashes = false;      ///< a backslash escapes in every quoted text, not only in E'…'
-  bool nested_comments = false;  ///< a comment may hold others
+  bool backslashes = false;      ///< a backslash escapes in every string, not only in E'…'
+  bool nested_comments = false;  ///< a comment may contain others
   bool hash_comments = false;    ///< `#` begins a comment
 };
 
 enum class SqlKind : std::uint8_t { end, blank, line_comment, block_comment, string, name, dollar, word, symbol };
 
-/// What has begun and ends only where its own end mark says so.
+/// A token that has begun and extends to its closing delimiter.
 struct SqlBody {
   SqlKind kind = SqlKind::string;
   char quote = '\'';
   bool backslashes = false;
   bool nested = false;
-  unsigned depth = 1;  ///< of comments within each other
-  std::string tag;     ///< of a dollar quote, with both dollars
+  unsigned depth = 1;  ///< number of open comments
+  std::string tag;     ///< the delimiter of a dollar quote, such as `$body$`
 };
 
-/// Goes on from `at` within `body`. True: `at` is behind its end. False: the end was not met, and `at` is as far as is
-/// certain. With `last` nothing follows, and only a line comment ends by that.
+/// Continues at `at`, within `body`. Returns true if its end is found and `at` is after it. Otherwise the bytes before
+/// `at` certainly belong to it. `last` says that nothing follows the bytes, which ends a line comment but no other
+/// token.
 bool skip_sql_body(std::string_view bytes, std::size_t& at, bool last, SqlBody& body);
 
 struct SqlToken {
   SqlKind kind = SqlKind::end;
   std::size_t begin = 0;
-  std::size_t end = 0;       ///< behind it
-  bool complete = true;      ///< else it goes on behind `end`, or at least may
-  bool backslashes = false;  ///< of a quoted text: they escape
+  std::size_t end = 0;       ///< after its last byte
+  bool complete = true;      ///< false if it continues, or may continue, after `end`
+  bool backslashes = false;  ///< they escape in this string or name
 };
 
-/// The token at `at`. An unterminated one is not complete even with `last`. Where it has begun and only its end is not
-/// there, `body` is what skip_sql_body goes on with.
+/// The token at `at`. An unterminated one is not complete even with `last`. If its start is recognised but its end is
+/// not at hand, `body` is what skip_sql_body continues with.
 SqlToken next_sql_token(std::string_view bytes, std::size_t at, bool last, const SqlDialect& dialect,
                         std::optional<SqlBody>* body = nullptr);
 
-/// Equal but for the case of ASCII letters.
-bool equal_words(std::string_view one, std::string_view other) noexcept;
+constexpr bool is_sql_blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-/// Walks over the tokens that mean something. Once it has met the end of the bytes it is `open`, and whatever it says
-/// then is to be asked again with more.
+/// True for blanks and comments.
+constexpr bool means_nothing(SqlKind kind) noexcept {
+  return kind == SqlKind::blank || kind == SqlKind::line_comment || kind == SqlKind::block_comment;
+}
+
+/// Moves over the tokens that mean something. Once it is `open`, it has reached the end of the bytes: whatever it
+/// returned is uncertain until it is asked again with more bytes.
 class SqlCursor {
  public:
   SqlCursor(std::string_view bytes, std::size_t at, bool last, const SqlDialect& dialect)
       : bytes_(bytes), at_(at), last_(last), dialect_(dialect) {}
 
-  /// The token at hand, neither blank nor comment; of kind `end` when there is none.
+  /// The next token, neither blank nor comment; of kind `end` when there is none.
   const SqlToken& peek();
   void take() {
     at_ = peek().end;
@@ -67,15 +74,15 @@ class SqlCursor {
   }
   bool take_word(std::string_view word);
   bool take_symbol(char symbol);
-  bool at_word(std::string_view word) { return peek().kind == SqlKind::word && equal_words(text(), word); }
+  bool at_word(std::string_view word) { return peek().kind == SqlKind::word && equal_but_case(text(), word); }
   bool at_symbol(char symbol) { return peek().kind == SqlKind::symbol && bytes_[peek().begin] == symbol; }
-  /// A name, in quotes of any kind or without.
+  /// A name: a word, or in double quotes, backticks or brackets.
   std::optional<std::string> take_name();
   /// Names joined by dots, as `schema.table`.
   std::optional<std::string> take_dotted_name();
 
   std::string_view text() { return bytes_.substr(peek().begin, peek().end - peek().begin); }
-  /// Behind the last token that was taken.
+  /// The offset after the last token that was taken.
   std::size_t at() const noexcept { return at_; }
   bool open() const noexcept { return open_; }
 

@@ -1,28 +1,32 @@
 /// See sql_value.hpp.
 #include "input/sql/sql_value.hpp"
 
+#include "support/ascii.hpp"
 #include "support/utf8.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
-#include <tuple>
+#include <utility>
 
 namespace oxaudit {
 
 namespace {
 
 constexpr unsigned k_depth_max = 16;
+/// The longest text that an expression may give. No board is nearly as long, and hostile expressions could fill memory.
+constexpr std::size_t k_evaluated_bytes_max = std::size_t{64} << 10;
 
-/// What a value is made of, as far as tells its type.
+/// The parts of a value that decide its type.
 struct Parts {
   unsigned operands = 0;
-  bool operated = false;  ///< there is a sign, an operator, a call or a bracket
+  bool operated = false;  ///< it has a sign, an operator, a call or parentheses
   SqlToken prefix;        ///< the word before the text, `X` or `_binary`
   SqlToken operand;       ///< the last one
 };
 
+/// The type of the value at [begin, end), and where its text is.
 SqlValue classify(std::string_view bytes, const Parts& parts, std::size_t begin, std::size_t end) {
   const std::string_view text = bytes.substr(begin, end - begin);
   SqlValue value{.type = FieldType::expression, .begin = begin, .size = text.size()};
@@ -33,22 +37,22 @@ SqlValue classify(std::string_view bytes, const Parts& parts, std::size_t begin,
   }
   const SqlToken& operand = parts.operand;
   if (parts.operands != 1 || parts.operated) {
+    // Only sql_text, which is expensive, can decide whether this expression has a value.
     value.plain = false;
-    // Whether it can be worked out is known only when that is tried: nothing else costs so much.
     return value;
   }
   if (operand.kind == SqlKind::word) {
     if (text.starts_with("0x") || text.starts_with("0X")) value.type = FieldType::blob;
-    if (equal_words(text, "NULL") || equal_words(text, "DEFAULT")) value.type = FieldType::null;
-    if (equal_words(text, "TRUE") || equal_words(text, "FALSE")) value.type = FieldType::boolean;
+    if (equal_but_case(text, "NULL") || equal_but_case(text, "DEFAULT")) value.type = FieldType::null;
+    if (equal_but_case(text, "TRUE") || equal_but_case(text, "FALSE")) value.type = FieldType::boolean;
     return value;
   }
   const std::string_view prefix = bytes.substr(parts.prefix.begin, parts.prefix.end - parts.prefix.begin);
-  if (equal_words(prefix, "x") || equal_words(prefix, "b") || equal_words(prefix, "_binary")) {
+  if (equal_but_case(prefix, "x") || equal_but_case(prefix, "b") || equal_but_case(prefix, "_binary")) {
     value.type = FieldType::blob;
     return value;
   }
-  if (!prefix.empty() && prefix.front() != '_' && !equal_words(prefix, "n")) return value;
+  if (!prefix.empty() && prefix.front() != '_' && !equal_but_case(prefix, "n")) return value;
   value.type = FieldType::text;
   const char quote = operand.kind == SqlKind::name ? bytes[operand.begin] : '\'';
   const std::size_t opening = bytes.find(quote, operand.begin) + 1;
@@ -67,14 +71,14 @@ SqlValue classify(std::string_view bytes, const Parts& parts, std::size_t begin,
   return value;
 }
 
-/// Rows of numbers, words and text in single quotes, as nearly all are, without a token made of any part of them. What
-/// it takes is what TupleScanner takes, and the same comes of it; all else it leaves alone.
+/// Scans rows of numbers, words and strings in single quotes without splitting them into tokens. Nearly all rows are
+/// such rows. It accepts a subset of what TupleScanner accepts, with the same result, and rejects everything else.
 class PlainScanner {
  public:
   PlainScanner(std::string_view bytes, std::size_t at, const SqlDialect& dialect)
       : bytes_(bytes), at_(at + 1), backslashes_(dialect.backslashes) {}
 
-  /// False where the row is not so plain, or not all there.
+  /// False when the row is not that plain or not complete.
   bool scan(SqlTuple& tuple, std::vector<SqlValue>* values) {
     const std::size_t values_before = values != nullptr ? values->size() : 0;
     for (;;) {
@@ -105,7 +109,7 @@ class PlainScanner {
     bool escaped = false;
     for (++at_;; escaped = true) {
       while (at_ < bytes_.size() && bytes_[at_] != '\'' && (bytes_[at_] != '\\' || !backslashes_)) ++at_;
-      // What stands behind a quote tells whether it is the last.
+      // The byte after a quote decides whether it closes the string.
       if (at_ + 1 >= bytes_.size()) return false;
       if (bytes_[at_] == '\'' && bytes_[at_ + 1] != '\'') break;
       at_ += 2;
@@ -123,11 +127,10 @@ class PlainScanner {
     const bool negative = peek() == '-';
     if (negative) ++at_;
     const std::size_t word = at_;
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    const auto is_word = [](char c) { return is_letter(c) || c == '_'; };
     const bool number = is_digit(peek());
-    if (!number && (negative || !is_letter(peek()))) return false;
-    while (is_digit(peek()) || is_letter(peek()) || (number && peek() == '.')) ++at_;
+    if (!number && (negative || !is_word(peek()))) return false;
+    while (is_digit(peek()) || is_word(peek()) || (number && peek() == '.')) ++at_;
     if (values == nullptr) return true;
     Parts parts{.operands = 1, .operated = negative};
     parts.operand = {.kind = SqlKind::word, .begin = word, .end = at_};
@@ -140,6 +143,7 @@ class PlainScanner {
   bool backslashes_;
 };
 
+/// Scans any row, token by token.
 class TupleScanner {
  public:
   TupleScanner(std::string_view bytes, std::size_t at, bool last, const SqlDialect& dialect)
@@ -174,15 +178,15 @@ bool TupleScanner::take_operator() {
   return any || cursor_.take_word("AS") || cursor_.take_word("COLLATE");
 }
 
-/// Values in brackets, whatever they mean.
+/// Values in parentheses or brackets, whatever they mean.
 bool TupleScanner::list(char closing, unsigned depth) {
-  if (depth > k_depth_max) return broken("expected fewer brackets");
+  if (depth > k_depth_max) return broken("expected fewer parentheses");
   if (cursor_.take_symbol(closing)) return true;
   do {
     Parts parts;
     if (!value(parts, depth)) return false;
   } while (cursor_.take_symbol(','));
-  return cursor_.take_symbol(closing) || broken("expected a closing bracket");
+  return cursor_.take_symbol(closing) || broken("expected a closing parenthesis");
 }
 
 bool TupleScanner::operand(Parts& parts, unsigned depth) {
@@ -241,6 +245,7 @@ SqlTuple TupleScanner::scan(std::vector<SqlValue>* values) {
   return tuple;
 }
 
+/// The text of a string or name in quotes.
 std::string decode_quoted(std::string_view quoted, bool backslashes) {
   const std::size_t opening = quoted.find_first_of("'\"");
   const char quote = quoted[opening];
@@ -251,9 +256,9 @@ std::string decode_quoted(std::string_view quoted, bool backslashes) {
       ++i;
     } else if (c == '\\' && backslashes && i + 2 < quoted.size()) {
       constexpr std::string_view k_letters = "ntrb0Zf";
-      constexpr std::string_view k_meant{"\n\t\r\b\0\x1A\f", 7};
+      constexpr std::string_view k_meanings{"\n\t\r\b\0\x1A\f", 7};
       const std::size_t letter = k_letters.find(quoted[++i]);
-      text += letter == std::string_view::npos ? quoted[i] : k_meant[letter];
+      text += letter == std::string_view::npos ? quoted[i] : k_meanings[letter];
       continue;
     }
     text += c;
@@ -261,7 +266,16 @@ std::string decode_quoted(std::string_view quoted, bool backslashes) {
   return text;
 }
 
-/// Works out the few expressions that stand for text.
+/// A code point whose number is all of `digits`; at most 0x10FFFF.
+std::optional<char32_t> parse_character(std::string_view digits, int base) {
+  std::uint32_t number = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto parsed = std::from_chars(digits.data(), end, number, base);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || number > 0x10FFFF) return std::nullopt;
+  return number;
+}
+
+/// Evaluates the few expressions with which dump programs write text.
 class Evaluator {
  public:
   Evaluator(std::string_view bytes, const SqlDialect& dialect) : cursor_(bytes, 0, true, dialect) {}
@@ -280,6 +294,7 @@ class Evaluator {
       const auto more = term(depth);
       if (!more) return std::nullopt;
       *text += *more;
+      if (text->size() > k_evaluated_bytes_max) return std::nullopt;
     }
     return text;
   }
@@ -303,9 +318,9 @@ class Evaluator {
     }
     if (token.kind != SqlKind::word) return std::nullopt;
     cursor_.take();
-    if (text.front() == '_' || equal_words(text, "n")) return term(depth + 1);
+    if (text.front() == '_' || equal_but_case(text, "n")) return term(depth + 1);
     if (!cursor_.take_symbol('(')) return std::nullopt;
-    if (equal_words(text, "char")) return characters();
+    if (equal_but_case(text, "char")) return characters();
     std::vector<std::string> arguments;
     do {
       auto argument = joined(depth + 1);
@@ -313,35 +328,35 @@ class Evaluator {
       arguments.push_back(std::move(*argument));
     } while (cursor_.take_symbol(','));
     if (!cursor_.take_symbol(')')) return std::nullopt;
-    if (equal_words(text, "replace") && arguments.size() == 3) return replaced(arguments);
-    if (equal_words(text, "unistr") && arguments.size() == 1) return unescaped(arguments[0]);
+    if (equal_but_case(text, "replace") && arguments.size() == 3)
+      return replaced(arguments[0], arguments[1], arguments[2]);
+    if (equal_but_case(text, "unistr") && arguments.size() == 1) return unescaped(arguments[0]);
     return std::nullopt;
   }
 
-  /// The numbers of `char(…)`.
+  /// The characters whose numbers are the arguments of `char(…)`.
   std::optional<std::string> characters() {
     std::string text;
     do {
       const std::string_view digits = cursor_.text();
-      char32_t character = 0;
-      std::uint32_t number = 0;
-      const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-      if (error != std::errc{} || end != digits.data() + digits.size() || number > 0x10FFFF) return std::nullopt;
-      character = number;
-      append_utf8(text, character);
+      const auto number = parse_character(digits, 10);
+      if (!number) return std::nullopt;
+      append_utf8(text, *number);
       cursor_.take();
     } while (cursor_.take_symbol(','));
     if (!cursor_.take_symbol(')')) return std::nullopt;
     return text;
   }
 
-  static std::string replaced(const std::vector<std::string>& arguments) {
-    const auto& [text, from, to] = std::tie(arguments[0], arguments[1], arguments[2]);
+  /// Nullopt if the result is too long: nested calls multiply the length of their text.
+  static std::optional<std::string> replaced(const std::string& text, const std::string& from, const std::string& to) {
     if (from.empty()) return text;
     std::string out;
     std::size_t at = 0;
-    for (std::size_t found = 0; (found = text.find(from, at)) != std::string::npos; at = found + from.size())
+    for (std::size_t found = 0; (found = text.find(from, at)) != std::string::npos; at = found + from.size()) {
       out.append(text, at, found - at).append(to);
+      if (out.size() > k_evaluated_bytes_max) return std::nullopt;
+    }
     return out.append(text, at);
   }
 
@@ -360,11 +375,10 @@ class Evaluator {
       }
       const std::size_t digits = kind == '+' ? 6 : kind == 'U' ? 8 : 4;
       const std::size_t begin = i + (kind == '+' || kind == 'U' || kind == 'u' ? 2U : 1U);
-      std::uint32_t number = 0;
       if (begin + digits > text.size()) return std::nullopt;
-      const auto [end, error] = std::from_chars(text.data() + begin, text.data() + begin + digits, number, 16);
-      if (error != std::errc{} || end != text.data() + begin + digits || number > 0x10FFFF) return std::nullopt;
-      append_utf8(out, number);
+      const auto number = parse_character(std::string_view(text).substr(begin, digits), 16);
+      if (!number) return std::nullopt;
+      append_utf8(out, *number);
       i = begin + digits - 1;
     }
     return out;

@@ -1,5 +1,5 @@
-/// A row of VALUES: where it ends, and what its values are. Nothing is executed; of expressions only those are worked
-/// out by which dump programs write text that holds line ends: `replace('a\nb','\n',char(10))`, `unistr(…)`, `||`.
+/// A row of VALUES: where it ends and what its values are. Nothing is executed. The only expressions that are evaluated
+/// are those with which dump programs write line ends in text: `replace('a\nb','\n',char(10))`, `unistr(…)`, `||`.
 #pragma once
 
 #include "input/sql/sql_token.hpp"
@@ -16,16 +16,16 @@ namespace oxaudit {
 
 struct SqlValue {
   FieldType type = FieldType::text;
-  std::size_t begin = 0;  ///< of what stands between the quotes; else of the value as it is written
+  std::size_t begin = 0;  ///< after the opening quote if the value is plain text; otherwise of the whole value
   std::size_t size = 0;
-  bool plain = true;  ///< it is its text as it stands; else sql_text decodes it
+  bool plain = true;  ///< these bytes are its text; otherwise sql_text decodes them
 };
 
 struct SqlTuple {
   enum class Kind : std::uint8_t {
-    whole,   ///< `end` is behind its closing bracket
-    open,    ///< the bytes end first
-    broken,  ///< at `end` something else was expected: see `expected`
+    whole,   ///< `end` is after its closing parenthesis
+    open,    ///< the bytes end too early
+    broken,  ///< a syntax error at `end`: see `expected`
   };
   Kind kind = Kind::whole;
   std::size_t end = 0;
@@ -33,11 +33,12 @@ struct SqlTuple {
   std::uint32_t values = 0;
 };
 
-/// Scans the row whose opening bracket is at `at`. Adds its values to `values`, unless that is null.
+/// Scans the row whose opening parenthesis is at `at`. `last` says that nothing follows the bytes. Adds its values to
+/// `values`, unless that is null.
 SqlTuple scan_sql_tuple(std::string_view bytes, std::size_t at, bool last, const SqlDialect& dialect,
                         std::vector<SqlValue>* values);
 
-/// The text of a value that is not plain. None where it is an expression of another kind.
+/// The text of a value that is not plain; nullopt if it is another kind of expression.
 std::optional<std::string> sql_text(std::string_view bytes, const SqlValue& value, const SqlDialect& dialect);
 
 }  // namespace oxaudit

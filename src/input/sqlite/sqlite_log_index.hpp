@@ -1,4 +1,4 @@
-/// What SQLite leaves beside a database when it reads a log that another program left there, removed again.
+/// Removes what SQLite leaves next to a database when it reads the log of another program.
 #pragma once
 
 #include "support/file.hpp"
@@ -10,18 +10,18 @@
 
 namespace oxaudit {
 
-/// Removes the index of a log (`-shm`) that SQLite had to make to read it, unless another program has come to use it.
-/// Made before the database is opened and destroyed after it is closed.
+/// Removes the index of a log (`-shm`) that SQLite created to read it, unless another program uses the index by now.
+/// Construct it before the database is opened and destroy it after the database is closed.
 class LogIndex {
  public:
-  explicit LogIndex(std::string path) : path_(std::move(path)), was_there_(stat_path(path_, false).ok()) {}
+  explicit LogIndex(std::string path) : path_(std::move(path)), existed_(stat_path(path_, false).ok()) {}
   LogIndex(const LogIndex&) = delete;
   LogIndex& operator=(const LogIndex&) = delete;
   ~LogIndex() {
-    if (was_there_) return;
+    if (existed_) return;
     const auto file = open_path(path_, O_RDWR | O_NOFOLLOW);
     if (!file) return;
-    // Whoever uses the index holds a lock on this byte (the WAL-index format of SQLite, section 2.3).
+    // Every user of the index holds a lock on this byte (the WAL-index format of SQLite, section 2.3).
     struct flock lock {};
     lock.l_type = F_WRLCK;
     lock.l_whence = SEEK_SET;
@@ -33,7 +33,7 @@ class LogIndex {
  private:
   static constexpr off_t k_dead_man_switch_at = 128;
   std::string path_;
-  bool was_there_;
+  bool existed_;
 };
 
 }  // namespace oxaudit

@@ -2,7 +2,7 @@
 #include "input/table/table_row.hpp"
 
 #include "input/core/line_scan.hpp"
-#include "support/quote.hpp"
+#include "input/table/copy_field.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,44 +15,19 @@ constexpr std::string_view k_escaped = "\\\t\n\r";
 constexpr std::string_view k_letters = "\\tnr";
 bool is_escaped(char c) noexcept { return c == '\\' || c == '\t' || c == '\n' || c == '\r'; }
 
-std::string unescape(std::string_view raw) {
-  std::string text;
-  for (std::size_t i = 0; i < raw.size(); ++i) {
-    const std::size_t letter =
-        raw[i] == '\\' && i + 1 < raw.size() ? k_letters.find(raw[i + 1]) : std::string_view::npos;
-    text += letter == std::string_view::npos ? raw[i] : k_escaped[letter];
-    if (letter != std::string_view::npos) ++i;
-  }
-  return text;
-}
-
+/// The type of a value that cannot be a board, for a message.
 std::string_view type_words(FieldType type) {
   switch (type) {
     case FieldType::integer: return "an INTEGER";
     case FieldType::real: return "a REAL";
     case FieldType::blob: return "a BLOB";
     case FieldType::boolean: return "a BOOLEAN";
-    case FieldType::expression: return "an expression, which is not worked out";
+    case FieldType::expression: return "an expression, which oxaudit does not evaluate";
     default: return "NULL";
   }
 }
 
-std::string list(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + in_quotes(name);
-  return text;
-}
-
-std::string list_rivals(const std::vector<std::string>& names, const std::vector<ColumnIndex>& boards,
-                        const std::vector<CellColumns>& cells) {
-  std::string text;
-  for (const ColumnIndex column : boards) text += (text.empty() ? "" : ", ") + in_quotes(names[column]);
-  for (const CellColumns& nine : cells)
-    text += (text.empty() ? "" : ", ") + in_quotes(names[nine[0]]) + " to " + in_quotes(names[nine[8]]);
-  return text;
-}
-
-/// Notes what keeps a value from being read at all.
+/// True when the type of a value permits to decode it; otherwise adds the reason to the sink.
 bool readable(const RowValue& value, bool is_board, std::size_t bytes_max, RecordSink& sink) {
   if (value.type == FieldType::text) return true;
   if (value.type == FieldType::too_long) {
@@ -66,7 +41,7 @@ bool readable(const RowValue& value, bool is_board, std::size_t bytes_max, Recor
     sink.add({.rule = Rule::missing_board, .detail = Detail::board_field_missing, .offset = value.offset});
     return false;
   }
-  // A lone cell may well be a number, or NULL where that stands for an empty cell.
+  // One of nine cells may be a number, or NULL if that is the mark for an empty cell.
   if (!is_board && value.type != FieldType::blob && value.type != FieldType::expression) return true;
   const bool null = value.type == FieldType::null;
   sink.add({.rule = Rule::missing_board,
@@ -76,12 +51,14 @@ bool readable(const RowValue& value, bool is_board, std::size_t bytes_max, Recor
   return false;
 }
 
+/// Decodes a board that is a single value.
 BoardCode decode_value(const RowValue& board, const Marks& marks, RecordSink& sink) {
   if (board.text.empty()) {
     sink.add({.rule = Rule::missing_board, .detail = Detail::board_field_empty, .offset = board.offset});
     return k_malformed;
   }
   if (board.in_place) return decode_board({board.text, board.offset}, marks, sink);
+  // Offsets into a decoded copy mean nothing to the user, so every finding gets the offset of the encoded value.
   ReadResult aside;
   RecordSink sink_aside(aside, false);
   const BoardCode code = decode_board({board.text, 0}, marks, sink_aside);
@@ -94,6 +71,7 @@ BoardCode decode_value(const RowValue& board, const Marks& marks, RecordSink& si
   return code;
 }
 
+/// Decodes a board that is one value or nine.
 BoardCode decode_values(std::span<const RowValue> values, const InputOptions& options, RecordSink& sink) {
   const bool is_board = values.size() == 1;
   for (const RowValue& value : values)
@@ -105,6 +83,7 @@ BoardCode decode_values(std::span<const RowValue> values, const InputOptions& op
   return decode_cells(cells, options.marks, sink);
 }
 
+/// The id as text; none for NULL and for values without text.
 RecordId id_of(const RowValue& value, RecordSink& sink) {
   if (value.type == FieldType::null || value.type == FieldType::blob || value.type == FieldType::too_long ||
       value.type == FieldType::missing)
@@ -124,7 +103,7 @@ class TableRowReader final : public RecordReader {
   }
 
  private:
-  /// Used again from row to row.
+  /// Memory that all rows of a slice share.
   struct Values {
     std::array<RowValue, RowFields::k_max> values;
     std::array<std::string, RowFields::k_max> copies;
@@ -167,7 +146,7 @@ void TableRowReader::read_row(TextAt row, std::uint32_t line, Values& room, Reco
              .type = static_cast<FieldType>(row.text[types + i]),
              .in_place = raw.find('\\') == std::string_view::npos};
     if (!value.in_place) {
-      copies[i] = unescape(raw);
+      copies[i] = decode_copy_field(raw).value_or("");
       value.text = copies[i];
     }
     at = end + 1;
@@ -176,103 +155,6 @@ void TableRowReader::read_row(TextAt row, std::uint32_t line, Values& room, Reco
 }
 
 }  // namespace
-
-RowFields TableColumns::fields() const {
-  return {.board_values = board ? 1U : std::size_t{k_cell_count},
-          .id = id.has_value(),
-          .claim = claim.has_value(),
-          .claim_next = claim_next.has_value()};
-}
-
-std::vector<ColumnIndex> TableColumns::in_order() const {
-  std::vector<ColumnIndex> columns;
-  if (board)
-    columns.push_back(*board);
-  else
-    columns.assign(cells.begin(), cells.end());
-  for (const auto& other : {id, claim, claim_next})
-    if (other) columns.push_back(*other);
-  return columns;
-}
-
-namespace {
-
-/// The column that an option names, if there is one.
-Result<std::optional<ColumnIndex>> find_column(std::string_view option, std::string_view wanted,
-                                               const std::vector<std::string>& names) {
-  const std::vector<ColumnIndex> columns = find_columns(wanted, names, true);
-  if (columns.empty()) return std::optional<ColumnIndex>();
-  if (columns.size() > 1) return Error{std::string(option) + " " + in_quotes(wanted) + ": " + name_is_shared(columns)};
-  return std::optional(columns.front());
-}
-
-}  // namespace
-
-Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>& names, const InputOptions& options) {
-  using Found = std::optional<TableColumns>;
-  TableColumns columns;
-  if (!options.board_column.empty()) {
-    const auto column = find_column("--board-column", options.board_column, names);
-    if (!column) return column.error();
-    if (!*column) return Found();
-    columns.board = *column;
-  } else if (!options.cell_columns.empty()) {
-    for (std::size_t i = 0; i < k_cell_count; ++i) {
-      const auto column = find_column("--cell-columns", options.cell_columns[i], names);
-      if (!column) return column.error();
-      if (!*column) return Found();
-      columns.cells[i] = **column;
-    }
-  } else {
-    const std::vector<ColumnIndex> boards = known_board_columns(names);
-    const auto cells = known_cell_columns(names);
-    if (boards.size() + cells.size() > 1)
-      return Error{"more than one column may hold the board (" + list_rivals(names, boards, cells) +
-                   "): choose with --board-column or --cell-columns"};
-    if (boards.empty() && cells.empty()) return Found();
-    if (boards.empty())
-      columns.cells = cells.front();
-    else
-      columns.board = boards.front();
-  }
-  if (const Outcome others = detect_other_columns(columns, names, options); !others) return others.error();
-  return Found(columns);
-}
-
-std::string columns_reason(const TableColumns& columns, std::size_t tables, const InputOptions& options) {
-  const bool given = !options.board_column.empty() || !options.cell_columns.empty();
-  std::string text = !options.query.empty()   ? "query given"
-                     : !options.table.empty() ? "table given"
-                     : tables == 1            ? "the only table"
-                                   : "of " + std::to_string(tables) + " tables the only one with such columns";
-  text += given                ? columns.board ? "; board column given" : "; cell columns given"
-          : columns.by_content ? "; the only column that holds nothing but boards in the first rows"
-          : columns.board      ? "; board column known by its name"
-                               : "; cell columns known by their names";
-  if (columns.id) text += options.id_column.empty() ? "; id column known by its name" : "; id column given";
-  return text;
-}
-
-Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names,
-                             const InputOptions& options) {
-  const auto settle = [&](std::string_view option, const std::string& wanted,
-                          std::optional<ColumnIndex>& column) -> Outcome {
-    if (wanted.empty()) return Done{};
-    const auto found = find_column(option, wanted, names);
-    if (!found) return found.error();
-    column = *found;
-    if (column) return Done{};
-    return Error{std::string(option) + " " + in_quotes(wanted) + ": there is no such column; there are " + list(names)};
-  };
-  const std::vector<ColumnIndex> ids = known_id_columns(names);
-  if (ids.size() > 1 && options.id_column.empty())
-    return Error{"columns " + list_numbers(ids) + ", " + in_quotes(names[ids[0]]) + " and " + in_quotes(names[ids[1]]) +
-                 ", could each be the id: choose with --id-column"};
-  if (!ids.empty()) columns.id = ids.front();
-  if (const Outcome id = settle("--id-column", options.id_column, columns.id); !id) return id;
-  if (const Outcome claim = settle("--claim-column", options.claim_column, columns.claim); !claim) return claim;
-  return settle("--claim-next-column", options.claim_next_column, columns.claim_next);
-}
 
 void TableRowWriter::add(FieldType type, std::string_view bytes) {
   if (bytes.size() > bytes_max_) {
@@ -312,6 +194,7 @@ void read_table_row(std::span<const RowValue> values, const RowFields& fields, T
   }
   if (fields.claim_next && readable_board)
     check_next_claim(stated(values[next]), values[next].offset, code, options.marks, sink);
+  // The record extends over the values of the board, which need not be in the order of the row.
   std::uint32_t begin = board.front().offset;
   std::uint32_t end = begin;
   for (const RowValue& value : board) {

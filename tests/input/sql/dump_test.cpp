@@ -66,7 +66,7 @@ const std::vector<Row>& rows() {
       {"copy in another form",
        "COPY g (board) FROM stdin WITH CSV;\nX--------\n\\.\n",
        {},
-       "OX005 the rows of 'g' are not in COPY's default form"},
+       "OX005 the rows of 'g' are not in the default form of COPY"},
 
       {"insert",
        "INSERT INTO g (board, id) VALUES ('XO-------', 7), ('X--------',8);",
@@ -170,9 +170,8 @@ const std::vector<Row>& rows() {
        "CREATE TABLE moves (id int, n int, moves text);INSERT INTO moves VALUES (1, 3, '0_0');INSERT INTO o VALUES "
        "(1,2);",
        {},
-       "OX005 no column that holds boards can be told: the tables are 'moves' with 'id', 'n', 'moves'; 'o' with 2 "
-       "columns "
-       "whose names are nowhere given; choose with --table, --board-column or --cell-columns"},
+       "OX005 cannot tell which column holds the board: the tables are 'moves' with 'id', 'n', 'moves'; 'o' with 2 "
+       "columns without names; choose with --table, --board-column or --cell-columns"},
       {"a column told by what it holds",
        "CREATE TABLE u (id int, name text);INSERT INTO u VALUES (1,'Ann');CREATE TABLE s (id int, snap text);\n"
        "INSERT INTO s VALUES (4,'XO-------'),(5,NULL);\nINSERT INTO s(snap) VALUES ('XX-------');",
@@ -193,21 +192,24 @@ const std::vector<Row>& rows() {
       {"a column that holds boards and other things",
        "INSERT INTO s(snap) VALUES ('X--------'),('none');",
        {},
-       "OX005 no column that holds boards can be told"},
+       "OX005 cannot tell which column holds the board"},
       {"a column of a declared type that looks like boards",
        "CREATE TABLE s (n int, snap bytea);\nCOPY s (n, snap) FROM stdin;\n1\tX--------\n\\.\n",
        {},
-       "OX005 no column that holds boards can be told"},
+       "OX005 cannot tell which column holds the board"},
       {"two columns that hold boards",
        "INSERT INTO s(a, b) VALUES ('X--------', 'X--------');INSERT INTO r VALUES ('X--------');",
        {},
        "OX005 boards may be in 's.a', 's.b', 'r.1': choose with --table and --board-column"},
       {"two board columns", "CREATE TABLE g (board text, state text);", {}, "OX005 table 'g': more than one column"},
       {"no rows", "CREATE TABLE g (board text);", {}, ""},
-      {"no tables", "SET x = 1;", {}, "OX006 there is no table in it"},
-      {"empty", "", {}, "OX006 there is no table in it"},
-      {"no SQL", "hello\n", {}, "OX005 this is no SQL dump"},
-      {"an archive of pg_dump", "PGDMP\x01\x0E", {}, "OX005 this is an archive of pg_dump, not SQL: pg_restore"},
+      {"no tables", "SET x = 1;", {}, "OX006 it contains no table"},
+      {"empty", "", {}, "OX006 it contains no table"},
+      {"no SQL", "hello\n", {}, "OX005 this is not a SQL dump"},
+      {"an archive of pg_dump",
+       "PGDMP\x01\x0E",
+       {},
+       "OX005 this is a pg_dump archive, not SQL: convert it with pg_restore"},
 
       {"no closing quote",
        "INSERT INTO g(id,board) VALUES (1,'X--------),(2,'XO-------'),(3,'---------');",
@@ -262,7 +264,7 @@ const std::vector<Row>& rows() {
       {"rows of a query, of a table of which nothing is known",
        "INSERT INTO g SELECT 1, 'X';",
        {"1:OX105@0"},
-       "OX005 no column that holds boards can be told: the tables are 'g' with columns that are nowhere given"},
+       "OX005 cannot tell which column holds the board: the tables are 'g' with unknown columns"},
       {"copy from another file",
        "COPY g (id, board) FROM '/tmp/x.csv';\nINSERT INTO g(id, board) VALUES (1,'XO-------');",
        {"2:XO------- 1"},
@@ -274,7 +276,7 @@ const std::vector<Row>& rows() {
       {"copy of columns that are not known from another file",
        "COPY g FROM '/tmp/x.csv';",
        {},
-       "OX005 no column that holds boards can be told: the tables are 'g' with columns that are nowhere given; choose "
+       "OX005 cannot tell which column holds the board: the tables are 'g' with unknown columns; choose "
        "with --table, --board-column or --cell-columns; the rows of 'g' are in another file"},
       {"load from another file",
        "CREATE TABLE `g` (`board` text);LOAD DATA LOCAL INFILE 'x.csv' REPLACE INTO TABLE `g` FIELDS TERMINATED BY "
@@ -308,7 +310,7 @@ const std::vector<Row>& rows() {
       {"a dump of a damaged database",
        "BEGIN TRANSACTION;\nINSERT INTO g(board) VALUES ('X--------');\nROLLBACK; -- due to errors\n",
        {"2:X--------"},
-       "OX002 the program that wrote the dump says that the database was damaged"},
+       "OX002 a comment in the dump says that the database was damaged"},
   };
   return all;
 }
@@ -371,7 +373,7 @@ TEST(ReadDump, TakesTheOptions) {
   options.id_column = "board";
   EXPECT_EQ(read_dump(text, options).records, Records{"3:XO------- X--------"});
   options.table = "i";
-  EXPECT_EQ(read_dump(text, options).problem.substr(0, 46), "OX005 --table 'i': there is no such table; the");
+  EXPECT_EQ(read_dump(text, options).problem.substr(0, 46), "OX005 --table 'i': no such table; the tables a");
   options = {};
   options.board_column = "2";
   EXPECT_EQ(
@@ -394,9 +396,9 @@ TEST(ReadDump, LooksForBoardsInTheFirstRowsOnly) {
       read_dump(boards + rows(3000) + "INSERT INTO g(board) VALUES ('XO-------');\n").problem,
       "OX005 boards may be in 's.snap', 'g.board': choose with --table and --board-column; only the first was read");
   EXPECT_EQ(read_dump(boards + rows(3000)).layout,
-            "table 's', board column 'snap'; of 2 tables the only one with such columns; the only column that holds "
-            "nothing but boards in the first rows");
-  EXPECT_THAT(read_dump(rows(3000) + boards).problem, ::testing::HasSubstr("no column that holds boards can be told"));
+            "table 's', board column 'snap'; the only one of 2 tables with such columns; the only column with only "
+            "boards in the first rows");
+  EXPECT_THAT(read_dump(rows(3000) + boards).problem, ::testing::HasSubstr("cannot tell which column holds the board"));
   InputOptions options;
   options.table = "t";
   EXPECT_EQ(read_dump(boards + "INSERT INTO t(snap) VALUES ('XO-------');\n", options).records, Records{"2:XO-------"});
