@@ -2,7 +2,6 @@
 #include "diagnose/written_board.hpp"
 
 #include "input/core/line_scan.hpp"
-#include "input/json/json_text.hpp"
 #include "input/json/json_tree.hpp"
 #include "input/table/table_row.hpp"
 
@@ -50,17 +49,12 @@ WrittenBoard cells_of(std::string_view raw, char delimiter) {
   return board;
 }
 
-/// Text is its content without escapes; anything else is its own text.
-std::string text_of(const JsonTree& tree, std::uint32_t node) {
-  return tree.node(node).escaped ? decode_json_string(tree.raw(node)) : std::string(tree.raw(node));
-}
-
 WrittenBoard json_array(std::string_view raw) {
   JsonTree tree;
   if (tree.parse(raw, k_json_depth_max) != JsonProblem::none) return {};
   WrittenBoard board;
   for (std::uint32_t at = 1; at < tree.node(0).next; ++at)
-    if (tree.node(at).kind != JsonKind::array) board.parts.push_back(text_of(tree, at));
+    if (tree.node(at).kind != JsonKind::array) board.parts.push_back(tree.decoded(at));
   if (board.parts.size() == k_cell_count)
     board.shape = Shape::cells;
   else if (board.parts.size() == 3 && tree.node(0).next == 4)
@@ -74,7 +68,7 @@ WrittenBoard json_string(std::string_view raw) {
   const std::string quoted = '"' + std::string(raw) + '"';
   JsonTree tree;
   if (tree.parse(quoted, k_json_depth_max) != JsonProblem::none) return {};
-  return {.shape = Shape::field, .parts = {text_of(tree, 0)}};
+  return {.shape = Shape::field, .parts = {tree.decoded(0)}};
 }
 
 /// Undoes what keeps a row of a database on one line.

@@ -1,10 +1,10 @@
-/// See json.hpp. JsonRecordLocator finds the records, one after another; here they are read, many blocks at once.
+/// See json.hpp. JsonRecordLocator finds the records one after another; the reader here reads many blocks in parallel.
 #include "input/json/json.hpp"
 
 #include "input/core/line_scan.hpp"
 #include "input/core/reader.hpp"
+#include "input/json/detect_json_board.hpp"
 #include "input/json/json_path.hpp"
-#include "input/json/json_reason.hpp"
 #include "input/json/json_record.hpp"
 #include "input/json/json_record_locator.hpp"
 #include "input/json/json_text.hpp"
@@ -45,7 +45,7 @@ void JsonReader::read(const SliceView& slice, ReadResult& result) const {
       at = record.begin + record.size;
       const JsonTemplate& shape = *slice.located->templates[record.position];
       if (shape.read(slice.bytes.substr(0, at), record.begin, slice.keep_all, result) != at)
-        throw std::logic_error("regular JSON records were seen where there are none");
+        throw std::logic_error("a run of JSON records ends in another place than its locator found");
       continue;
     }
     read_record(slice, record, static_cast<std::uint32_t>(result.lines), sink);
@@ -79,10 +79,10 @@ void JsonReader::read_record(const SliceView& slice, const LocatedRecord& record
   records_.read({slice.bytes.substr(record.begin, record.size), record.begin}, line, slice.keep_all, sink, context);
 }
 
-/// True when the first two lines that are not blank hold a whole JSON value each, of one kind: then the bytes are no
-/// document, whatever follows.
+/// True when each of the first two nonblank lines is a whole JSON value of the same kind: then the bytes are lines of
+/// JSON and not one document, whatever follows.
 bool lines_are_values(const Head& head, const InputOptions& options) {
-  // However much of it is at hand: what is chosen must not depend on that.
+  // The choice must not depend on how much of the source is available.
   constexpr std::size_t k_looked_at_bytes = std::size_t{64} << 10;
   const std::size_t mark = byte_order_mark(head.bytes);
   const std::string_view text = head.bytes.substr(mark, k_looked_at_bytes);
@@ -99,8 +99,8 @@ bool lines_are_values(const Head& head, const InputOptions& options) {
       if (std::string_view("{[\"").find(c) == std::string_view::npos || (first != '\0' && c != first) ||
           tree.parse(value, options.limits.json_depth_max) != JsonProblem::none)
         return false;
-      // An array of objects is a document of its own, not one record.
-      if (c == '[' && tree.node(0).next > 1 && tree.node(1).kind == JsonKind::object) return false;
+      // An array of objects is a document, not one record.
+      if (c == '[' && tree.node(0).next > 1 && tree.is(1, JsonKind::object)) return false;
       if (first != '\0') return true;
       first = c;
     }
@@ -112,8 +112,8 @@ bool lines_are_values(const Head& head, const InputOptions& options) {
 Result<Layout> open_lines_of_json(const Head& head, const InputOptions& options) {
   Result<Layout> layout = open_ndjson(head, options);
   if (!layout) return layout;
-  const std::string_view why = "its first two lines hold a value each, so it is read as ndjson";
-  layout->reason = layout->reason.empty() ? std::string(why) : std::string(why) + "; " + layout->reason;
+  const std::string_view why = "each of its first two lines is a value, so it is read as ndjson";
+  layout->evidence = layout->evidence.empty() ? std::string(why) : std::string(why) + "; " + layout->evidence;
   return layout;
 }
 
@@ -121,22 +121,22 @@ Result<Layout> open_lines_of_json(const Head& head, const InputOptions& options)
 
 Result<Layout> open_json(const Head& head, const InputOptions& options) {
   if (!options.format && lines_are_values(head, options)) return open_lines_of_json(head, options);
-  Result<JsonTarget> target = detect_json_target(head, options);
-  if (!target) return target.error();
-  Result<JsonRecordReader> records = JsonRecordReader::open(target->options);
+  Result<JsonLayout> found = detect_json_layout(head, options);
+  if (!found) return found.error();
+  Result<JsonRecordReader> records = JsonRecordReader::open(found->options);
   if (!records) return records.error();
-  const JsonReason reason = json_reason({head.bytes.substr(byte_order_mark(head.bytes)), head.whole}, *target,
-                                        records->board_key(), records->id_key());
-  if (!reason.problem.empty()) return Error{reason.problem};
-  target->suggestion = reason.suggestion;
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
-  layout.description = target->description + ", " + records->describe();
-  layout.reason = target->why;
-  if (!reason.words.empty()) layout.reason += "; " + reason.words;
-  layout.no_board_reason = reason.nowhere;
-  const bool names_are_ids = !target->steps.empty() && target->steps.back().any;
-  layout.locator = std::make_unique<JsonRecordLocator>(*target, *records);
+  const JsonBoardDetection board = detect_json_board({head.bytes.substr(layout.first_record), head.whole}, *found,
+                                                     records->board_key(), records->id_key());
+  if (!board.problem.empty()) return Error{board.problem};
+  found->suggestion = board.suggestion;
+  layout.description = found->description + ", " + records->describe();
+  layout.reason = found->reason;
+  if (!board.reason.empty()) layout.reason += "; " + board.reason;
+  layout.no_board_reason = board.no_board_reason;
+  const bool names_are_ids = !found->steps.empty() && found->steps.back().any;
+  layout.locator = std::make_unique<JsonRecordLocator>(*found, *records);
   layout.reader = std::make_unique<JsonReader>(std::move(*records), names_are_ids);
   return layout;
 }

@@ -1,5 +1,5 @@
-/// See json_board.hpp. Strings without escapes are decoded where they stand, so places are exact; a string with escapes
-/// is decoded into a copy, and the places of its findings are led back to the escapes.
+/// See json_board.hpp. A string without escapes is decoded in place, so the offsets of findings are exact. A string
+/// with escapes is decoded into a copy, and the offsets of its findings are mapped back to the escapes.
 #include "input/json/json_board.hpp"
 
 #include "check/board_field.hpp"
@@ -27,27 +27,20 @@ class BoardDecoder {
   BoardCode decode(std::uint32_t node);
 
  private:
-  void put_back(Finding& finding, std::uint32_t node) const;
+  void map_back(Finding& finding, std::uint32_t node) const;
   template <typename Decode>
   BoardCode decode_texts(std::span<const std::uint32_t> nodes, Decode&& decode);
   BoardCode decode_string(std::uint32_t node);
   BoardCode decode_array(std::uint32_t node);
   BoardCode decode_row_strings();
   BoardCode decode_row_arrays();
-  BoardCode decode_lone_cells();
   BoardCode cells_of(const std::array<std::uint32_t, k_cell_count>& nodes);
-  void name_place(const std::array<std::uint32_t, k_cell_count>& nodes);
+  void add_path(const std::array<std::uint32_t, k_cell_count>& nodes);
   BoardCode wrong_type(std::uint32_t node);
   BoardCode wrong_count(Rule rule, Detail detail, std::uint32_t node, std::size_t found, std::size_t expected,
                         std::uint32_t row);
-  static void children(const JsonTree& tree, std::uint32_t node, std::vector<std::uint32_t>& out);
-
-  JsonKind kind(std::uint32_t node) const { return tree_.node(node).kind; }
-  bool is_container(std::uint32_t node) const {
-    return kind(node) == JsonKind::array || kind(node) == JsonKind::object;
-  }
   std::uint32_t offset(std::uint32_t node) const { return text_offset_ + tree_.raw_begin(node); }
-  /// The text of a string or of any other lone value; `copy` keeps what had to be decoded.
+  /// The text of a string, number or word; `copy` keeps what had to be decoded.
   TextAt text(std::uint32_t node, std::string& copy) const;
 
   const JsonTree& tree_;
@@ -58,19 +51,14 @@ class BoardDecoder {
   std::vector<std::uint32_t> elements_;
 };
 
-void BoardDecoder::children(const JsonTree& tree, std::uint32_t node, std::vector<std::uint32_t>& out) {
-  out.clear();
-  for (std::uint32_t at = node + 1; at < tree.node(node).next; at = tree.node(at).next) out.push_back(at);
-}
-
 TextAt BoardDecoder::text(std::uint32_t node, std::string& copy) const {
   if (!tree_.node(node).escaped) return {tree_.raw(node), offset(node)};
-  copy = decode_json_string(tree_.raw(node));
+  copy = tree_.decoded(node);
   return {copy, offset(node)};
 }
 
 BoardCode BoardDecoder::wrong_type(std::uint32_t node) {
-  std::string words(json_kind_words(kind(node)));
+  std::string words(json_kind_words(tree_.node(node).kind));
   words.append(" at ").append(json_path(tree_, node));
   sink_.add({.rule = Rule::missing_board,
              .detail = Detail::board_wrong_type,
@@ -92,7 +80,7 @@ BoardCode BoardDecoder::wrong_count(Rule rule, Detail detail, std::uint32_t node
 
 BoardCode BoardDecoder::decode(std::uint32_t node) {
   board_ = node;
-  switch (kind(node)) {
+  switch (tree_.node(node).kind) {
     case JsonKind::string: return decode_string(node);
     case JsonKind::array: return decode_array(node);
     case JsonKind::null:
@@ -102,8 +90,8 @@ BoardCode BoardDecoder::decode(std::uint32_t node) {
   }
 }
 
-/// Takes a finding in the decoded text of `node` back to the escape or the byte that it is of.
-void BoardDecoder::put_back(Finding& finding, std::uint32_t node) const {
+/// Maps a finding in the decoded text of `node` back to the escape or byte that it concerns.
+void BoardDecoder::map_back(Finding& finding, std::uint32_t node) const {
   if (!tree_.node(node).escaped) return;
   const std::string_view raw = tree_.raw(node);
   const std::size_t at = raw_offset(raw, finding.offset - offset(node));
@@ -114,19 +102,19 @@ void BoardDecoder::put_back(Finding& finding, std::uint32_t node) const {
   finding.found = surrogate;
 }
 
-/// Lets `decode` judge the texts of `nodes`, which stand in order. Where one has escapes, what is found is taken back
-/// to the place where it is written.
+/// Calls `decode` for the texts of `nodes`, which are in the order of the text. If one has escapes, the findings are
+/// collected apart and mapped back to the source.
 template <typename Decode>
 BoardCode BoardDecoder::decode_texts(std::span<const std::uint32_t> nodes, Decode&& decode) {
   if (std::ranges::none_of(nodes, [&](std::uint32_t node) { return tree_.node(node).escaped; })) return decode(sink_);
-  ReadResult aside;
-  RecordSink sink_aside(aside, false);
-  const BoardCode code = decode(sink_aside);
-  sink_aside.finish({}, {}, code);
-  for (Finding finding : aside.findings) {
-    const auto behind = std::ranges::find_if(nodes, [&](std::uint32_t node) { return offset(node) > finding.offset; });
-    if (behind != nodes.begin()) put_back(finding, *std::prev(behind));
-    finding.text = sink_.store(std::string_view(aside.arena).substr(finding.text.begin, finding.text.size));
+  ReadResult apart;
+  RecordSink sink_apart(apart, false);
+  const BoardCode code = decode(sink_apart);
+  sink_apart.finish({}, {}, code);
+  for (Finding finding : apart.findings) {
+    const auto after = std::ranges::find_if(nodes, [&](std::uint32_t node) { return offset(node) > finding.offset; });
+    if (after != nodes.begin()) map_back(finding, *std::prev(after));
+    finding.text = sink_.store(std::string_view(apart.arena).substr(finding.text.begin, finding.text.size));
     sink_.add(finding);
   }
   return code;
@@ -139,24 +127,25 @@ BoardCode BoardDecoder::decode_string(std::uint32_t node) {
 }
 
 BoardCode BoardDecoder::decode_array(std::uint32_t node) {
-  children(tree_, node, elements_);
+  std::ranges::copy(tree_.children(node), std::back_inserter(elements_));
   if (elements_.empty()) return wrong_count(Rule::row_count, Detail::rows_none, node, 0, k_rows, 0);
-  const auto all = [&](auto holds) { return std::all_of(elements_.begin(), elements_.end(), holds); };
-  if (all([&](std::uint32_t element) { return kind(element) == JsonKind::array; })) return decode_row_arrays();
-  const auto container = std::find_if(elements_.begin(), elements_.end(), [&](auto e) { return is_container(e); });
+  const auto is_array = [&](std::uint32_t element) { return tree_.is(element, JsonKind::array); };
+  const auto is_string = [&](std::uint32_t element) { return tree_.is(element, JsonKind::string); };
+  if (std::ranges::all_of(elements_, is_array)) return decode_row_arrays();
+  const auto container = std::ranges::find_if(elements_, [&](auto element) { return tree_.is_container(element); });
   if (container != elements_.end()) return wrong_type(*container);
-  if (elements_.size() == k_cell_count) return decode_lone_cells();
-
-  const bool strings = all([&](std::uint32_t element) { return kind(element) == JsonKind::string; });
-  const bool any_row = std::any_of(elements_.begin(), elements_.end(), [&](std::uint32_t element) {
-    return kind(element) == JsonKind::string && tree_.raw(element).size() >= k_rows;
-  });
-  if (strings && (elements_.size() == k_rows || any_row)) return decode_row_strings();
-  if (elements_.size() == k_rows && any_row) {
-    const auto odd =
-        std::find_if(elements_.begin(), elements_.end(), [&](auto e) { return kind(e) != JsonKind::string; });
-    return wrong_type(*odd);
+  if (elements_.size() == k_cell_count) {
+    std::array<std::uint32_t, k_cell_count> nodes{};
+    std::ranges::copy(elements_, nodes.begin());
+    return cells_of(nodes);
   }
+
+  // Neither nine cells nor rows that are arrays: then at least one string must look like a row.
+  const bool any_row = std::ranges::any_of(
+      elements_, [&](auto element) { return is_string(element) && tree_.raw(element).size() >= k_rows; });
+  const auto not_string = std::ranges::find_if_not(elements_, is_string);
+  if (not_string == elements_.end() && (elements_.size() == k_rows || any_row)) return decode_row_strings();
+  if (elements_.size() == k_rows && any_row) return wrong_type(*not_string);
   return wrong_count(Rule::cell_count, Detail::cells_in_board, node, elements_.size(), k_cell_count, 0);
 }
 
@@ -173,26 +162,19 @@ BoardCode BoardDecoder::decode_row_arrays() {
   if (!counts_right) wrong_count(Rule::row_count, Detail::rows, board_, elements_.size(), k_rows, 0);
   std::array<std::uint32_t, k_cell_count> nodes{};
   std::size_t filled = 0;
-  std::vector<std::uint32_t> cells;
   for (std::size_t row = 0; row < elements_.size(); ++row) {
-    children(tree_, elements_[row], cells);
-    if (cells.size() != k_rows) {
+    const auto cells = tree_.children(elements_[row]);
+    if (const auto count = static_cast<std::size_t>(std::ranges::distance(cells)); count != k_rows) {
       counts_right = false;
-      wrong_count(Rule::cell_count, Detail::cells_in_row, elements_[row], cells.size(), k_rows,
+      wrong_count(Rule::cell_count, Detail::cells_in_row, elements_[row], count, k_rows,
                   static_cast<std::uint32_t>(row + 1));
     }
     for (const std::uint32_t cell : cells) {
-      if (is_container(cell)) return wrong_type(cell);
+      if (tree_.is_container(cell)) return wrong_type(cell);
       if (filled < nodes.size()) nodes[filled++] = cell;
     }
   }
   return counts_right ? cells_of(nodes) : k_malformed;
-}
-
-BoardCode BoardDecoder::decode_lone_cells() {
-  std::array<std::uint32_t, k_cell_count> nodes{};
-  std::copy(elements_.begin(), elements_.end(), nodes.begin());
-  return cells_of(nodes);
 }
 
 BoardCode BoardDecoder::cells_of(const std::array<std::uint32_t, k_cell_count>& nodes) {
@@ -200,12 +182,12 @@ BoardCode BoardDecoder::cells_of(const std::array<std::uint32_t, k_cell_count>& 
   std::array<TextAt, k_cell_count> cells;
   for (std::size_t i = 0; i < nodes.size(); ++i) cells[i] = text(nodes[i], copies[i]);
   const BoardCode code = decode_texts(nodes, [&](RecordSink& sink) { return decode_cells(cells, marks_, sink); });
-  if (code == k_malformed) name_place(nodes);
+  if (code == k_malformed) add_path(nodes);
   return code;
 }
 
-/// Adds the path of the cell that is no mark to what is said of it.
-void BoardDecoder::name_place(const std::array<std::uint32_t, k_cell_count>& nodes) {
+/// Adds the path of the cell to the finding of an unknown mark.
+void BoardDecoder::add_path(const std::array<std::uint32_t, k_cell_count>& nodes) {
   Finding* const finding = sink_.noted(Rule::unknown_mark);
   if (finding == nullptr || finding->row == 0) return;
   const TextRange path = sink_.store(json_path(tree_, nodes[(finding->row - 1) * k_rows + finding->column - 1]));
@@ -222,6 +204,12 @@ void BoardDecoder::name_place(const std::array<std::uint32_t, k_cell_count>& nod
 BoardCode decode_json_board(const JsonTree& tree, std::uint32_t node, std::uint32_t text_offset, const Marks& marks,
                             RecordSink& sink) {
   return BoardDecoder(tree, text_offset, marks, sink).decode(node);
+}
+
+bool is_json_board(const JsonTree& tree, std::uint32_t node, const Marks& marks) {
+  ReadResult result;
+  RecordSink sink(result, false);
+  return decode_json_board(tree, node, 0, marks, sink) != k_malformed;
 }
 
 }  // namespace oxaudit

@@ -2,12 +2,10 @@
 #include "input/json/json_key.hpp"
 
 #include "input/json/json_path.hpp"
-#include "input/json/json_text.hpp"
 #include "support/ascii.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace oxaudit {
 
@@ -17,41 +15,17 @@ constexpr std::array<std::string_view, 10> k_board_keys = {"board", "final_board
                                                            "cells", "tablero",     "tabuleiro", "grille",   "plateau"};
 constexpr std::array<std::string_view, 3> k_id_keys = {"id", "game_id", "key"};
 
-void add(JsonMatches& matches, std::uint32_t node) {
-  if (matches.count++ == 0) matches.first = node;
-  matches.last = node;
-}
-
-std::optional<std::size_t> as_position(std::string_view name) {
-  std::size_t position = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), position);
-  if (error != std::errc{} || end != name.data() + name.size() || (name.size() > 1 && name[0] == '0'))
-    return std::nullopt;
-  return position;
-}
-
-/// Calls `visit(key, value)` for each member of the object; a key is followed by its value.
-template <typename Visit>
-void for_each_member(const JsonTree& tree, std::uint32_t object, Visit visit) {
-  for (std::uint32_t key = object + 1; key < tree.node(object).next; key = tree.node(key + 1).next) visit(key, key + 1);
-}
-
-template <typename Visit>
-void for_each_element(const JsonTree& tree, std::uint32_t array, Visit visit) {
-  for (std::uint32_t at = array + 1; at < tree.node(array).next; at = tree.node(at).next) visit(at);
-}
-
 /// The value of the first member of that name; a second one is noted.
 std::optional<std::uint32_t> member(const JsonTree& tree, std::uint32_t object, std::string_view name,
                                     JsonMatches& matches) {
   std::optional<std::uint32_t> found;
-  for_each_member(tree, object, [&](std::uint32_t key, std::uint32_t value) {
-    if (!tree.string_equals(key, name)) return;
+  for (const std::uint32_t key : tree.children(object)) {
+    if (!tree.string_equals(key, name)) continue;
     if (!found)
-      found = value;
+      found = key + 1;
     else if (!matches.twice)
       matches.twice = key;
-  });
+  }
   return found;
 }
 
@@ -63,30 +37,30 @@ bool is_known_board_key(std::string_view key) noexcept {
   return std::ranges::any_of(k_board_keys, [&](std::string_view name) { return equal_but_case(name, key); });
 }
 
+void follow(const JsonTree& tree, const JsonPointer& pointer, JsonMatches& matches, std::uint32_t node,
+            std::size_t index) {
+  if (index == pointer.size()) return matches.add(node);
+  const JsonStep& step = pointer[index];
+  const bool object = tree.is(node, JsonKind::object);
+  if (object && !step.any && matches.all == nullptr) {
+    if (const auto value = member(tree, node, step.name, matches)) follow(tree, pointer, matches, *value, index + 1);
+    return;
+  }
+  std::size_t position = 0;
+  for (const std::uint32_t child : tree.children(node)) {
+    const bool fits = object ? step.any || tree.string_equals(child, step.name) : step.fits(position++);
+    if (fits) follow(tree, pointer, matches, object ? child + 1 : child, index + 1);
+  }
+}
+
 Result<JsonKey> JsonKey::parse(std::string_view text) {
   JsonKey key;
   key.text_ = text;
   if (!text.starts_with('/')) return key;
   key.kind_ = Kind::pointer;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('/', at + 1), text.size());
-    const std::string_view written = text.substr(at + 1, end - at - 1);
-    Step step;
-    step.any = written == "*";
-    for (std::size_t i = 0; i < written.size(); ++i) {
-      if (written[i] != '~') {
-        step.name += written[i];
-      } else if (i + 1 < written.size() && (written[i + 1] == '0' || written[i + 1] == '1')) {
-        step.name += written[++i] == '0' ? '~' : '/';
-      } else {
-        return Error{"the JSON Pointer \"" + key.text_ +
-                     "\" has a ~ that is followed by neither 0 nor 1; write ~0 for a tilde and ~1 for a slash"};
-      }
-    }
-    step.position = as_position(step.name);
-    key.steps_.push_back(std::move(step));
-    at = end;
-  }
+  Result<JsonPointer> pointer = parse_json_pointer(text);
+  if (!pointer) return pointer.error();
+  key.pointer_ = std::move(*pointer);
   return key;
 }
 
@@ -101,7 +75,7 @@ JsonKey JsonKey::known(std::span<const std::string_view> names) {
 JsonMatches JsonKey::find(const JsonTree& tree) const {
   JsonMatches matches;
   switch (kind_) {
-    case Kind::pointer: follow(tree, 0, 0, matches); break;
+    case Kind::pointer: follow(tree, pointer_, matches); break;
     case Kind::name: search(tree, matches); break;
     case Kind::known: look_up(tree, matches); break;
   }
@@ -109,56 +83,26 @@ JsonMatches JsonKey::find(const JsonTree& tree) const {
   return matches;
 }
 
-void JsonKey::follow(const JsonTree& tree, std::uint32_t node, std::size_t step_index, JsonMatches& matches) const {
-  if (step_index == steps_.size()) {
-    add(matches, node);
-    return;
-  }
-  const Step& step = steps_[step_index];
-  const auto deeper = [&](std::uint32_t value) { follow(tree, value, step_index + 1, matches); };
-  if (tree.node(node).kind == JsonKind::array) {
-    std::size_t position = 0;
-    for_each_element(tree, node, [&](std::uint32_t element) {
-      if (step.any || step.position == position) deeper(element);
-      ++position;
-    });
-  } else if (tree.node(node).kind == JsonKind::object) {
-    if (step.any)
-      for_each_member(tree, node, [&](std::uint32_t, std::uint32_t value) { deeper(value); });
-    else if (const auto value = member(tree, node, step.name, matches))
-      deeper(*value);
-  }
-}
-
+/// Finds the name at any depth. The stack is explicit, because the user decides how deeply records may be nested.
 void JsonKey::search(const JsonTree& tree, JsonMatches& matches) const {
-  // An explicit stack: the record may be nested as deep as the user allows.
   std::vector<std::uint32_t> waiting{0};
-  std::vector<std::uint32_t> children;
   while (!waiting.empty()) {
     const std::uint32_t node = waiting.back();
     waiting.pop_back();
-    children.clear();
-    if (tree.node(node).kind == JsonKind::object) {
-      if (const auto value = member(tree, node, text_, matches)) {
-        matches.first = matches.count == 0 ? *value : std::min(matches.first, *value);
-        matches.last = std::max(matches.last, *value);
-        ++matches.count;
-      }
-      for_each_member(tree, node, [&](std::uint32_t key, std::uint32_t value) {
-        if (!tree.string_equals(key, text_)) children.push_back(value);
-      });
-    } else if (tree.node(node).kind == JsonKind::array) {
-      for_each_element(tree, node, [&](std::uint32_t element) { children.push_back(element); });
-    }
-    waiting.insert(waiting.end(), children.begin(), children.end());
+    const bool object = tree.is(node, JsonKind::object);
+    if (object)
+      if (const auto value = member(tree, node, text_, matches)) matches.add(*value);
+    for (const std::uint32_t child : tree.children(node))
+      if (!object || !tree.string_equals(child, text_)) waiting.push_back(object ? child + 1 : child);
   }
 }
 
+/// Finds the known names among the members of the record.
 void JsonKey::look_up(const JsonTree& tree, JsonMatches& matches) const {
-  if (tree.node(0).kind != JsonKind::object) return;
+  if (!tree.is(0, JsonKind::object)) return;
   std::vector<std::optional<std::uint32_t>> key_of(names_.size());
-  for_each_member(tree, 0, [&](std::uint32_t key, std::uint32_t value) {
-    const std::string decoded = tree.node(key).escaped ? decode_json_string(tree.raw(key)) : std::string();
+  for (const std::uint32_t key : tree.children(0)) {
+    const std::string decoded = tree.node(key).escaped ? tree.decoded(key) : std::string();
     const std::string_view text = tree.node(key).escaped ? std::string_view(decoded) : tree.raw(key);
     for (std::size_t i = 0; i < names_.size(); ++i) {
       if (!equal_but_case(text, names_[i])) continue;
@@ -167,9 +111,9 @@ void JsonKey::look_up(const JsonTree& tree, JsonMatches& matches) const {
         continue;
       }
       key_of[i] = key;
-      add(matches, value);
+      matches.add(key + 1);
     }
-  });
+  }
 }
 
 }  // namespace oxaudit

@@ -1,5 +1,5 @@
-/// See json_path.hpp. Nodes know no parent, so a path is found from the top: at each step the one child whose nodes
-/// include the wanted one.
+/// See json_path.hpp. Nodes have no link to their parent, so a path is found from the top: each step goes to the one
+/// child whose nodes include the wanted one.
 #include "input/json/json_path.hpp"
 
 #include "input/json/json_text.hpp"
@@ -20,16 +20,15 @@ struct Step {
 };
 
 Step step_towards(const JsonTree& tree, std::uint32_t from, std::uint32_t wanted) {
-  const bool object = tree.node(from).kind == JsonKind::object;
+  const bool object = tree.is(from, JsonKind::object);
   Step step;
-  step.child = from + 1;
-  while (true) {
-    step.key = 0;
-    if (object) step.key = step.child++;
-    if (wanted < tree.node(step.child).next) return step;
-    step.child = tree.node(step.child).next;
+  for (const std::uint32_t child : tree.children(from)) {
+    step.key = object ? child : 0;
+    step.child = object ? child + 1 : child;
+    if (wanted < tree.node(step.child).next) break;
     ++step.position;
   }
+  return step;
 }
 
 bool is_plain_name(std::string_view text) {
@@ -42,13 +41,12 @@ bool is_plain_name(std::string_view text) {
 }  // namespace
 
 void append_path_name(std::string& path, std::string_view raw) {
-  // Raw text: its quotes and control characters are escaped already.
-  const bool cut = raw.size() > k_key_bytes_max;
-  if (cut) raw = raw.substr(0, k_key_bytes_max);
-  if (!cut && is_plain_name(raw))
+  // In raw text quotes and control characters are escaped already.
+  const bool shortened = raw.size() > k_key_bytes_max;
+  if (!shortened && is_plain_name(raw))
     path.append(".").append(raw);
   else
-    path.append("[\"").append(raw).append(cut ? "…" : "").append("\"]");
+    path.append("[\"").append(raw.substr(0, k_key_bytes_max)).append(shortened ? "…" : "").append("\"]");
 }
 
 void append_path_position(std::string& path, std::uint64_t position) {
@@ -83,10 +81,9 @@ std::string_view json_kind_words(JsonKind kind) noexcept {
 std::optional<std::uint32_t> key_twice_above(const JsonTree& tree, std::uint32_t node) {
   for (std::uint32_t at = 0; at != node;) {
     const Step step = step_towards(tree, at, node);
-    if (step.key != 0) {
-      for (std::uint32_t key = at + 1; key < tree.node(at).next; key = tree.node(key + 1).next)
+    if (step.key != 0)
+      for (const std::uint32_t key : tree.children(at))
         if (key != step.key && tree.strings_equal(key, step.key)) return std::max(key, step.key);
-    }
     at = step.child;
   }
   return std::nullopt;

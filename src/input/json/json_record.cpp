@@ -4,7 +4,6 @@
 #include "input/core/line_scan.hpp"
 #include "input/json/json_board.hpp"
 #include "input/json/json_path.hpp"
-#include "input/json/json_text.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -22,7 +21,7 @@ std::string describe_key(const JsonKey& key) {
   return key.by_default() ? "key known by name" : "key \"" + key.text() + "\"";
 }
 
-/// Nothing of a record that is all there is.
+/// Where the record is in its document; empty if the record is the document.
 std::string in_path(std::string_view path) { return path == "$" ? std::string() : " in " + std::string(path); }
 
 std::string syntax_words(const JsonTree& tree) {
@@ -30,18 +29,18 @@ std::string syntax_words(const JsonTree& tree) {
   std::string words = "expected ";
   words.append(tree.expected());
   if (at >= tree.text().size()) return words + ", found the end of the text";
-  // A whole word says more than its first byte: `None`, `NaN`.
+  // A whole word is clearer than its first byte: `None`, `NaN`.
   std::size_t end = at;
   while (end < tree.text().size() && end - at < 16 && std::isalnum(static_cast<unsigned char>(tree.text()[end])) != 0)
     ++end;
   return words.append(", found ").append(tree.text().substr(at, std::max<std::size_t>(end - at, 1)));
 }
 
-/// The name that several values share; of known names two that were met.
+/// The name that several values share; for known names, two of the names found.
 std::string ambiguous_words(const JsonTree& tree, const JsonMatches& matches, const JsonKey& key) {
   if (!key.by_default()) return key.text();
   // A member's key is the node before its value.
-  return decode_json_string(tree.raw(matches.first - 1)) + " and " + decode_json_string(tree.raw(matches.last - 1));
+  return tree.decoded(matches.first - 1) + " and " + tree.decoded(matches.last - 1);
 }
 
 }  // namespace
@@ -83,8 +82,8 @@ void JsonRecordReader::read(TextAt record, std::uint32_t line, bool keep_all, Re
     return;
   }
   const BoardCode code = read_board(tree, record, context, place, sink);
-  if (claim_key_ && sink.clean()) check_stated(tree, record, code, sink);
-  // Most records are never shown, so their ids are never looked for.
+  if (claim_key_ && sink.clean()) check_claim_of(tree, record, code, sink);
+  // Most records are never shown, so the reader does not look for their ids.
   const bool shows = keep_all || !sink.clean() || flagged(k_class_of[code]);
   if (shows)
     place.lines_above = static_cast<std::uint32_t>(count_line_ends(record.text.substr(0, place.begin - record.offset)));
@@ -111,17 +110,14 @@ bool JsonRecordReader::parse(JsonTree& tree, TextAt record, RecordSink& sink) co
 BoardCode JsonRecordReader::read_board(const JsonTree& tree, TextAt record, const JsonContext& context,
                                        RecordPlace& place, RecordSink& sink) const {
   JsonMatches matches{.count = 1};
-  if (context.is_board) {
-    // It is where it is.
-  } else if (!board_key_.by_default() || tree.node(0).kind == JsonKind::object)
-    matches = board_key_.find(tree);
+  if (!context.is_board && (!board_key_.by_default() || tree.is(0, JsonKind::object))) matches = board_key_.find(tree);
   Finding finding{.rule = Rule::missing_board, .detail = Detail::board_field_missing, .offset = record.offset};
   finding.offset += tree.node(matches.first).begin;
   if (matches.twice) {
     finding.rule = Rule::duplicate_key;
     finding.detail = Detail::key_twice;
     finding.offset = record.offset + tree.node(*matches.twice).begin;
-    const std::string key = decode_json_string(tree.raw(*matches.twice));
+    const std::string key = tree.decoded(*matches.twice);
     finding.found = static_cast<std::uint32_t>(key.size());
     finding.text = sink.store(key + json_path(tree, *matches.twice + 1));
     sink.add(finding);
@@ -142,14 +138,11 @@ BoardCode JsonRecordReader::read_board(const JsonTree& tree, TextAt record, cons
   return decode_json_board(tree, matches.first, record.offset, marks_, sink);
 }
 
-/// A claim may be a string, or a number, `true` or `null` as it is written.
-void JsonRecordReader::check_stated(const JsonTree& tree, TextAt record, BoardCode code, RecordSink& sink) const {
+/// A claim may be a string, or the text of a number, `true` or `null`.
+void JsonRecordReader::check_claim_of(const JsonTree& tree, TextAt record, BoardCode code, RecordSink& sink) const {
   const JsonMatches matches = claim_key_->find(tree);
   if (matches.count == 0) return check_claim({}, record.offset, code, claim_words_, sink);
-  const JsonNode& node = tree.node(matches.first);
-  const std::uint32_t offset = record.offset + node.begin;
-  const std::string_view raw = tree.raw(matches.first);
-  check_claim(node.escaped ? decode_json_string(raw) : std::string(raw), offset, code, claim_words_, sink);
+  check_claim(tree.decoded(matches.first), record.offset + tree.node(matches.first).begin, code, claim_words_, sink);
 }
 
 RecordId JsonRecordReader::read_id(const JsonTree& tree, TextAt record, const JsonContext& context,
@@ -160,11 +153,10 @@ RecordId JsonRecordReader::read_id(const JsonTree& tree, TextAt record, const Js
     return {sink.store(context.name), true, true};
   }
   const JsonNode& node = tree.node(matches.first);
-  if (node.kind == JsonKind::null || node.kind == JsonKind::array || node.kind == JsonKind::object) return {};
-  const std::string_view raw = tree.raw(matches.first);
-  if (node.escaped) return {sink.store(decode_json_string(raw)), true, true};
-  const std::uint32_t begin = record.offset + tree.raw_begin(matches.first);
-  return {{begin, static_cast<std::uint32_t>(raw.size())}, true, false};
+  if (node.kind == JsonKind::null || tree.is_container(matches.first)) return {};
+  if (node.escaped) return {sink.store(tree.decoded(matches.first)), true, true};
+  const auto size = static_cast<std::uint32_t>(tree.raw(matches.first).size());
+  return {{record.offset + tree.raw_begin(matches.first), size}, true, false};
 }
 
 }  // namespace oxaudit

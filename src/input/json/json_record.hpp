@@ -1,5 +1,5 @@
-/// One JSON value as one record: parsed, its board and id found, everything wrong with it noted. What the formats
-/// `ndjson` and `json` share.
+/// Reads one JSON value as one record: parses it, finds its board and id, and adds its findings. The formats `ndjson`
+/// and `json` share it.
 #pragma once
 
 #include "check/board_field.hpp"
@@ -7,24 +7,19 @@
 #include "input/json/json_key.hpp"
 #include "support/result.hpp"
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-
 namespace oxaudit {
 
-/// What is known of a record that stands within a document.
+/// What the document around a record tells about it.
 struct JsonContext {
   std::string_view path = "$";  ///< of the record
-  bool is_board = false;        ///< the record is nothing but its board
+  bool is_board = false;        ///< the record consists of its board alone
   bool has_name = false;
-  std::string_view name;  ///< decoded: the record's id if it has none of its own
+  std::string_view name;  ///< decoded: the record's id if it contains none
 };
 
 class JsonRecordReader {
  public:
-  /// Fails when --board-key or --id-key is no JSON Pointer.
+  /// Fails when a key is an invalid JSON Pointer.
   static Result<JsonRecordReader> open(const InputOptions& options);
 
   /// Reads the record and finishes it in the sink. May be called from many threads at once.
@@ -48,7 +43,7 @@ class JsonRecordReader {
   bool parse(JsonTree& tree, TextAt record, RecordSink& sink) const;
   BoardCode read_board(const JsonTree& tree, TextAt record, const JsonContext& context, RecordPlace& place,
                        RecordSink& sink) const;
-  void check_stated(const JsonTree& tree, TextAt record, BoardCode code, RecordSink& sink) const;
+  void check_claim_of(const JsonTree& tree, TextAt record, BoardCode code, RecordSink& sink) const;
   RecordId read_id(const JsonTree& tree, TextAt record, const JsonContext& context, RecordSink& sink) const;
 
   JsonKey board_key_;

@@ -28,10 +28,10 @@ std::string decoded(std::string_view raw) {
 
 }  // namespace
 
-JsonRecordLocator::JsonRecordLocator(const JsonTarget& target, const JsonRecordReader& records)
-    : target_(target),
-      record_bytes_max_(target.options.limits.record_bytes_max),
-      depth_max_(target.options.limits.json_depth_max),
+JsonRecordLocator::JsonRecordLocator(const JsonLayout& layout, const JsonRecordReader& records)
+    : layout_(layout),
+      record_bytes_max_(layout.options.limits.record_bytes_max),
+      depth_max_(layout.options.limits.json_depth_max),
       records_(records),
       runs_(may_have_runs()),
       run_tries_(runs_) {}
@@ -93,7 +93,7 @@ void JsonRecordLocator::put_out(Place until, LocatedRecords& out) {
 JsonRecordLocator::Place JsonRecordLocator::held_from() const {
   Place held = here();
   if (in_unit_ && here() - unit_begin_ <= record_bytes_max_) held = unit_begin_;
-  if (target_.names && token_ == Token::string && token_is_key_ && here() - token_begin_ <= record_bytes_max_)
+  if (layout_.names && token_ == Token::string && token_is_key_ && here() - token_begin_ <= record_bytes_max_)
     held = token_begin_;
   for (std::size_t i = 0; i < depth_; ++i)
     if (frames_[i].candidate && here() - frames_[i].begin <= record_bytes_max_) {
@@ -118,7 +118,7 @@ void JsonRecordLocator::scan() {
 /// A record that is longer than any may be need not be held back any longer.
 void JsonRecordLocator::give_up_too_long() {
   if (given_up_ || damage_) return;
-  if (in_unit_ && !target_.known_name && here() - unit_begin_ > record_bytes_max_) {
+  if (in_unit_ && !layout_.known_name && here() - unit_begin_ > record_bytes_max_) {
     given_up_ = true;
     add_value(LocatedRecord::Kind::value, unit_begin_, here(), unit_depth_);
   } else if (in_member_ && here() - frames_[member_depth_ - 1].member_begin > record_bytes_max_) {
@@ -193,7 +193,7 @@ std::string JsonRecordLocator::expected() const {
 }
 
 bool JsonRecordLocator::read_string() {
-  const bool keep = token_is_key_ && (!in_record() || (target_.known_name && depth_ == 1));
+  const bool keep = token_is_key_ && (!in_record() || (layout_.known_name && depth_ == 1));
   const std::size_t begin = at_;
   const auto keep_text = [&] {
     if (keep && token_text_.size() < k_token_bytes_max) token_text_.append(bytes_.substr(begin, at_ - begin));
@@ -232,7 +232,7 @@ void JsonRecordLocator::end_string() {
 void JsonRecordLocator::take_key() {
   Frame& object = frame();
   if (in_unit_) {
-    if (target_.known_name && depth_ == 1) {
+    if (layout_.known_name && depth_ == 1) {
       known_key_met_ = known_key_met_ || is_known_board_key(decoded(token_text_));
       note_key(token_text_);
     }
@@ -240,9 +240,9 @@ void JsonRecordLocator::take_key() {
   }
   if (in_member_) return;
   object.key = token_text_;
-  object.key_fits = by_name() && decoded(token_text_) == target_.name;
+  object.key_fits = by_name() && decoded(token_text_) == layout_.name;
   note_key(token_text_);
-  if (target_.names && leads_to_record()) {
+  if (layout_.names && leads_to_record()) {
     if (here() - token_begin_ > record_bytes_max_) return add_damage(Rule::limit_exceeded, Detail::record_too_long, {});
     Found found{.kind = LocatedRecord::Kind::name, .begin = token_begin_, .end = here(), .path = path_of(depth_ - 1)};
     found.name = token_text_;
@@ -275,13 +275,13 @@ int JsonRecordLocator::matched_child() const {
   if (depth_ == 0) return 0;
   const Frame& parent = frame();
   const auto matched = static_cast<std::size_t>(parent.matched);
-  if (parent.matched < 0 || matched >= target_.steps.size()) return -1;
-  const JsonStep& step = target_.steps[matched];
-  const bool fits = step.any || (parent.object ? decoded(parent.key) == step.name : step.position == parent.position);
+  if (parent.matched < 0 || matched >= layout_.steps.size()) return -1;
+  const JsonStep& step = layout_.steps[matched];
+  const bool fits = parent.object ? step.any || decoded(parent.key) == step.name : step.fits(parent.position);
   return fits ? parent.matched + 1 : -1;
 }
 
-bool JsonRecordLocator::leads_to_record() const { return matched_child() == static_cast<int>(target_.steps.size()); }
+bool JsonRecordLocator::leads_to_record() const { return matched_child() == static_cast<int>(layout_.steps.size()); }
 
 void JsonRecordLocator::begin_value(char first) {
   root_met_ = true;
@@ -301,7 +301,7 @@ void JsonRecordLocator::begin_value(char first) {
         member_depth_ = depth_;
       }
     }
-  } else if (!in_unit_ && !target_.names && leads_to_record()) {
+  } else if (!in_unit_ && !layout_.names && leads_to_record()) {
     in_unit_ = true;
     given_up_ = false;
     unit_begin_ = here();
@@ -338,7 +338,7 @@ void JsonRecordLocator::open(bool object) {
   opened.gives_records = false;
   opened.lacking.clear();
   opened.lacking_before = 0;
-  if (matched >= 0 && static_cast<std::size_t>(matched) + 1 == target_.steps.size()) any_container_ = true;
+  if (matched >= 0 && static_cast<std::size_t>(matched) + 1 == layout_.steps.size()) any_container_ = true;
   ++at_;
   expect_ = object ? Expect::first_key : Expect::first_element;
 }
@@ -365,10 +365,10 @@ void JsonRecordLocator::end_value() {
   expect_ = depth_ == 0 ? Expect::nothing : Expect::after_value;
   if (in_unit_ && depth_ == unit_depth_) {
     in_unit_ = false;
-    if (given_up_ || (target_.known_name && !known_key_met_)) return;
-    if (target_.known_name && here() - unit_begin_ > record_bytes_max_)
+    if (given_up_ || (layout_.known_name && !known_key_met_)) return;
+    if (layout_.known_name && here() - unit_begin_ > record_bytes_max_)
       return break_at(Rule::limit_exceeded, Detail::record_too_long, {});
-    add_value(target_.is_board ? LocatedRecord::Kind::board : LocatedRecord::Kind::value, unit_begin_, here(), depth_);
+    add_value(layout_.is_board ? LocatedRecord::Kind::board : LocatedRecord::Kind::value, unit_begin_, here(), depth_);
     learn_run();
   } else if (in_member_ && depth_ == member_depth_) {
     in_member_ = false;
@@ -398,10 +398,10 @@ void JsonRecordLocator::add_member(std::size_t index) {
 void JsonRecordLocator::add_twice(Place at, std::size_t object) {
   Found found{.kind = LocatedRecord::Kind::damage, .begin = at, .end = at};
   found.finding = {.rule = Rule::duplicate_key, .detail = Detail::key_twice};
-  found.finding.found = static_cast<std::uint32_t>(target_.name.size());
+  found.finding.found = static_cast<std::uint32_t>(layout_.name.size());
   std::string path = path_of(object);
-  append_path_name(path, target_.name);
-  found.words = target_.name + path;
+  append_path_name(path, layout_.name);
+  found.words = layout_.name + path;
   note_found(object + 1);
   add(std::move(found));
 }
@@ -412,7 +412,7 @@ void JsonRecordLocator::add_value(LocatedRecord::Kind kind, Place begin, Place e
     const Frame& holder = frames_[container - 1];
     found.path = path_of(container - 1);
     found.has_name = holder.object;
-    found.name = holder.object ? (kind == LocatedRecord::Kind::board && by_name() ? target_.name : holder.key) : "";
+    found.name = holder.object ? (kind == LocatedRecord::Kind::board && by_name() ? layout_.name : holder.key) : "";
     found.position = holder.position;
   }
   // The reader says that it is too long; one byte more than allowed is enough to know.

@@ -14,8 +14,8 @@
 #pragma once
 
 #include "input/core/record_locator.hpp"
+#include "input/json/detect_json_layout.hpp"
 #include "input/json/json_record.hpp"
-#include "input/json/json_target.hpp"
 #include "input/simd/backoff.hpp"
 #include "input/simd/json_template.hpp"
 
@@ -30,7 +30,7 @@ namespace oxaudit {
 class JsonRecordLocator final : public RecordLocator {
  public:
   /// `records` reads the records that are found; it is copied.
-  JsonRecordLocator(const JsonTarget& target, const JsonRecordReader& records);
+  JsonRecordLocator(const JsonLayout& layout, const JsonRecordReader& records);
   void locate(std::string_view bytes, Following end, LocatedRecords& out) override;
 
  private:
@@ -143,13 +143,13 @@ class JsonRecordLocator final : public RecordLocator {
   Place held_from() const;
   void put_out(Place until, LocatedRecords& out);
 
-  bool by_name() const noexcept { return !target_.name.empty(); }
+  bool by_name() const noexcept { return !layout_.name.empty(); }
   bool in_record() const noexcept { return in_unit_ || in_member_; }
   Frame& frame() { return frames_[depth_ - 1]; }
   const Frame& frame() const { return frames_[depth_ - 1]; }
   Place here() const noexcept { return base_ + at_; }
 
-  JsonTarget target_;
+  JsonLayout layout_;
   Place record_bytes_max_;
   std::size_t depth_max_;
 

@@ -163,7 +163,7 @@ bool JsonRecordLocator::resync() {
   escaped_ = false;
   if (end_ != Following::unreadable || over) {
     depth_ = done.depth;
-    add_value(target_.is_board ? LocatedRecord::Kind::board : LocatedRecord::Kind::value, done.begin, base_ + end,
+    add_value(layout_.is_board ? LocatedRecord::Kind::board : LocatedRecord::Kind::value, done.begin, base_ + end,
               depth_);
   }
   depth_ = done.depth;
@@ -214,12 +214,12 @@ void JsonRecordLocator::finish() {
         SourceFinding{Rule::no_records, root_met_ ? "there is nothing between its brackets" : "there is nothing in it"};
     return;
   }
-  const std::string& key = target_.name;
+  const std::string& key = layout_.name;
   const std::string sought =
       !key.empty()         ? "no key \"" + key + "\" is in this document"
-      : target_.known_name ? "no board is in this document by a name that is known"
-                           : "the board key " + in_quotes(target_.given_key) + " leads to nothing in this document";
-  const std::string such_as = target_.suggestion.empty() ? "" : ", such as " + target_.suggestion;
+      : layout_.known_name ? "no board is in this document by a name that is known"
+                           : "the board key " + in_quotes(layout_.given_key) + " leads to nothing in this document";
+  const std::string such_as = layout_.suggestion.empty() ? "" : ", such as " + layout_.suggestion;
   problem_ = SourceFinding{Rule::unsupported_format,
                            sought + ": " + keys_met() + "; name the key of the board with --board-key" + such_as};
 }

@@ -10,14 +10,14 @@
 namespace oxaudit {
 
 bool JsonRecordLocator::may_have_runs() const noexcept {
-  return !target_.steps.empty() && target_.steps.back().any && !target_.names && !by_name() &&
-         JsonTemplate::reads(target_.options);
+  return !layout_.steps.empty() && layout_.steps.back().any && !layout_.names && !by_name() &&
+         JsonTemplate::reads(layout_.options);
 }
 
 /// At a comma. True when what follows it was a run; then all of it is behind us.
 bool JsonRecordLocator::take_run() {
   const Frame& array = frame();
-  if (in_unit_ || array.object || array.matched + 1 != static_cast<int>(target_.steps.size())) return false;
+  if (in_unit_ || array.object || array.matched + 1 != static_cast<int>(layout_.steps.size())) return false;
   learn_from_.reset();
   if (!run_tries_.due()) return false;
   std::uint64_t records = 0;
@@ -47,7 +47,7 @@ void JsonRecordLocator::learn_run() {
   RecordSink sink(result, true);
   records_.read({text.substr(record), static_cast<std::uint32_t>(record)},
                 static_cast<std::uint32_t>(count_line_ends(text.substr(0, record))), true, sink,
-                {.is_board = target_.is_board});
+                {.is_board = layout_.is_board});
   auto shape = std::make_shared<JsonTemplate>();
   if (result.items.size() == 1 && shape->learn(text, result.items.front())) shape_ = std::move(shape);
 }

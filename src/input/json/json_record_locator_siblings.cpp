@@ -60,7 +60,7 @@ void JsonRecordLocator::put_lacking() {
     found.finding = {.rule = Rule::missing_board, .detail = Detail::stated};
     const bool one = array.lacking_before == 1;
     found.words = std::to_string(array.lacking_before) + (one ? " element" : " elements") + " before this place in " +
-                  path_of(depth_ - 1) + (one ? " has" : " have") + " no board field \"" + target_.name + "\"";
+                  path_of(depth_ - 1) + (one ? " has" : " have") + " no board field \"" + layout_.name + "\"";
     array.lacking_before = 0;
     add(std::move(found));
   }

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t k_unicode_escape_size = 6;
 constexpr char k_unpaired_surrogate = '\xFF';
 
-/// The code unit of the `\uXXXX` at `at`; none of that form gives 0, which is no surrogate.
+/// The code unit of the `\uXXXX` at `at`; 0, which is not a surrogate, if there is no such escape.
 std::uint32_t code_unit(std::string_view raw, std::size_t at) noexcept {
   if (raw.size() - at < k_unicode_escape_size || raw[at] != '\\' || raw[at + 1] != 'u') return 0;
   std::uint32_t unit = 0;
@@ -29,7 +29,7 @@ void append_point(std::string& out, std::uint32_t point) {
     append_utf8(out, static_cast<char32_t>(point));
 }
 
-/// Appends what the byte or escape at `at` stands for and returns its size in `raw`.
+/// Appends the byte or the decoded escape at `at` and returns its size in `raw`.
 std::size_t append_one(std::string& out, std::string_view raw, std::size_t at) {
   if (raw[at] != '\\') {
     out += raw[at];

@@ -1,20 +1,17 @@
 /// A strict JSON reader that keeps places: the value of one record as a flat list of nodes, each a range of the text.
 ///
-/// It stands apart from any general parser because an audit needs what those throw away: the byte at which a value
-/// stands, the own text of a number (`1.0` is not `1`, and no number is too large), keys given twice, and strings that
-/// are not UTF-8 but belong to a field that is none of our business. Grammar: RFC 8259, with one mercy: bytes in a
-/// string may be invalid UTF-8 or NUL; whoever uses the string judges them.
+/// An audit needs what a general parser throws away: the byte offset of each value, the text of a number (`1.0` is not
+/// `1`, and no number is too large), repeated keys, and strings that are not UTF-8 but belong to fields that nobody
+/// reads. The grammar is RFC 8259 with one exception: the bytes of a string may be invalid UTF-8 or NUL, and whoever
+/// uses the string judges them.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
+#include "input/json/json_tokenizer.hpp"
+
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace oxaudit {
-
-enum class JsonKind : std::uint8_t { null, boolean, number, string, array, object };
 
 /// One value. Its text is [begin, end) of the tree's text, quotes and brackets included.
 struct JsonNode {
@@ -27,61 +24,81 @@ struct JsonNode {
 
 enum class JsonProblem : std::uint8_t { none, syntax, too_deep, extra_data };
 
-/// Nodes stand in the order of their text: an array's elements follow it; an object is followed by key, value, key,
-/// value … Reused from record to record, it allocates nothing once it has grown.
+/// The nodes are in the order of their text. The elements of an array follow it; an object is followed by key, value,
+/// key, value and so on. The tree is reused from record to record and allocates nothing once it has grown.
 class JsonTree {
  public:
-  /// Reads exactly one value with blanks around it; the text must outlive the tree and be shorter than 4 GiB. When it
-  /// returns something else than `none`, `problem_at()` tells where and the nodes mean nothing. Time and memory are
+  /// Steps through the children of one node: see children().
+  struct ChildIterator {
+    using value_type = std::uint32_t;
+    using difference_type = std::ptrdiff_t;
+    const JsonNode* nodes = nullptr;
+    std::uint32_t at = 0;
+    std::uint32_t key_nodes = 0;  ///< nodes of a child before its value: 1 for a key, else 0
+    std::uint32_t operator*() const noexcept { return at; }
+    ChildIterator& operator++() noexcept { return at = nodes[at + key_nodes].next, *this; }
+    ChildIterator operator++(int) noexcept {
+      const ChildIterator before = *this;
+      return ++*this, before;
+    }
+    bool operator==(const ChildIterator& other) const noexcept { return at == other.at; }
+  };
+  struct Children {
+    ChildIterator first;
+    ChildIterator last;
+    ChildIterator begin() const noexcept { return first; }
+    ChildIterator end() const noexcept { return last; }
+    bool empty() const noexcept { return first == last; }
+  };
+
+  /// Reads exactly one value with blanks around it. The text must outlive the tree and be shorter than 4 GiB. If the
+  /// result is not `none`, problem_at() is the place of the fault and the nodes are meaningless. Time and memory are
   /// linear in the text.
   JsonProblem parse(std::string_view text, unsigned depth_max);
 
-  /// Offset in the text of the first byte that is wrong; the text's size when it ends too early.
-  std::size_t problem_at() const noexcept { return problem_at_; }
-  /// For a syntax error, what should have stood there: "a comma or }".
-  std::string_view expected() const noexcept { return expected_; }
+  /// Offset in the text of the first wrong byte; the size of the text when it ends too early.
+  std::size_t problem_at() const noexcept { return tokens_.at(); }
+  /// What a syntax error should have been: "a comma or }".
+  std::string_view expected() const noexcept { return tokens_.expected(); }
 
-  /// Where the value stands in its document, for people; it must outlive the tree's use.
+  /// The path of the value in its document, for messages; it must outlive the tree's use.
   void set_root_path(std::string_view path) noexcept { root_path_ = path; }
   std::string_view root_path() const noexcept { return root_path_; }
 
-  std::string_view text() const noexcept { return text_; }
+  std::string_view text() const noexcept { return tokens_.text(); }
   const JsonNode& node(std::uint32_t index) const noexcept { return nodes_[index]; }
-  /// The node's own text; for a string what stands between its quotes, not decoded.
+  bool is(std::uint32_t index, JsonKind kind) const noexcept { return nodes_[index].kind == kind; }
+  bool is_container(std::uint32_t index) const noexcept { return nodes_[index].kind >= JsonKind::array; }
+  /// The elements of an array, or the keys of an object: the value of a key is the node after it. Other values have no
+  /// children.
+  Children children(std::uint32_t index) const noexcept {
+    const std::uint32_t key_nodes = is(index, JsonKind::object) ? 1 : 0;
+    return {{nodes_.data(), index + 1, key_nodes}, {nodes_.data(), nodes_[index].next, key_nodes}};
+  }
+  /// The node's text; for a string without the quotes and not decoded.
   std::string_view raw(std::uint32_t index) const noexcept;
-  /// Where that text begins.
-  std::uint32_t raw_begin(std::uint32_t index) const noexcept;
+  /// Offset of that text.
+  std::uint32_t raw_begin(std::uint32_t index) const noexcept {
+    return nodes_[index].begin + (is(index, JsonKind::string) ? 1U : 0U);
+  }
+  /// The same text, decoded if it has escapes.
+  std::string decoded(std::uint32_t index) const;
   /// True when the string decodes to `wanted`.
   bool string_equals(std::uint32_t index, std::string_view wanted) const;
-  /// True when two strings decode to the same.
+  /// True when two strings decode to the same text.
   bool strings_equal(std::uint32_t a, std::uint32_t b) const;
 
  private:
-  enum class Next : std::uint8_t { value, key, after_value, done, failed };
+  bool in_object() const noexcept { return !open_.empty() && is(open_.back(), JsonKind::object); }
+  JsonProblem syntax(std::string_view expected) noexcept { return tokens_.fail(expected), JsonProblem::syntax; }
+  void close() noexcept;
+  bool read_key();
+  bool read_leaf();
 
-  Next read_value(unsigned depth_max);
-  Next read_key();
-  Next read_after_value();
-  Next open(JsonKind kind, unsigned depth_max);
-  Next close();
-  bool read_string();
-  bool read_escape();
-  bool read_number();
-  bool read_word(std::string_view word, JsonKind kind);
-  bool fail(std::string_view expected);
-  void skip_blanks() noexcept;
-  bool digits() noexcept;
-  char peek() const noexcept { return at_ < text_.size() ? text_[at_] : '\0'; }
-  void leaf(JsonKind kind, std::size_t begin, bool escaped = false);
-
-  std::string_view text_;
+  JsonTokenizer tokens_;
   std::string_view root_path_ = "$";
   std::vector<JsonNode> nodes_;
-  std::vector<std::uint32_t> open_;  ///< the arrays and objects around the place
-  std::size_t at_ = 0;
-  std::size_t problem_at_ = 0;
-  std::string_view expected_;
-  JsonProblem problem_ = JsonProblem::none;
+  std::vector<std::uint32_t> open_;  ///< arrays and objects that are not closed yet, the innermost last
 };
 
 }  // namespace oxaudit

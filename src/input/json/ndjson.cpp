@@ -4,7 +4,7 @@
 
 #include "input/core/line_scan.hpp"
 #include "input/core/reader.hpp"
-#include "input/json/json_reason.hpp"
+#include "input/json/detect_json_board.hpp"
 #include "input/json/json_record.hpp"
 #include "input/simd/backoff.hpp"
 #include "input/simd/json_template.hpp"
@@ -88,12 +88,12 @@ Result<Layout> open_ndjson(const Head& head, const InputOptions& options) {
   if (!records) return records.error();
   Layout layout;
   layout.first_record = byte_order_mark(head.bytes);
-  const JsonReason reason = ndjson_reason({head.bytes.substr(layout.first_record), head.whole}, records->board_key(),
-                                          records->id_key(), options);
-  if (!reason.problem.empty()) return Error{reason.problem};
+  const JsonBoardDetection board = detect_ndjson_board({head.bytes.substr(layout.first_record), head.whole},
+                                                       records->board_key(), records->id_key(), options);
+  if (!board.problem.empty()) return Error{board.problem};
   layout.description = "one JSON value a line, " + records->describe();
-  layout.reason = reason.words;
-  layout.no_board_reason = reason.nowhere;
+  layout.reason = board.reason;
+  layout.no_board_reason = board.no_board_reason;
   layout.reader = std::make_unique<NdjsonReader>(std::move(*records), JsonTemplate::reads(options));
   return layout;
 }

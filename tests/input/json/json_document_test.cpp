@@ -60,7 +60,7 @@ const std::vector<Row>& rows() {
        {},
        {},
        "OX005 no board is in this document by a name that is known: its keys are \"games\", \"x\""},
-      {"no JSON", "<html>", {}, {}, "OX005 this is no JSON"},
+      {"no JSON", "<html>", {}, {}, "OX005 this is not JSON"},
 
       {"pointer",
        R"({"a":{"g":[{"s":{"b":"XO-------"},"id":5},{"s":{"b":"X--------"}}]}})",

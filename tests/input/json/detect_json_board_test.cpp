@@ -12,7 +12,7 @@
 namespace oxaudit::test {
 namespace {
 
-/// The reason that the layout states, or the message if detection fails.
+/// The evidence, or the message of what cannot be told.
 std::string reason_of(Result<Layout> (*open)(const Head&, const InputOptions&), std::string_view text,
                       const std::string& board_key = "", bool whole = true) {
   InputOptions options;
@@ -21,15 +21,15 @@ std::string reason_of(Result<Layout> (*open)(const Head&, const InputOptions&), 
   return layout ? layout->reason : "OX005: " + layout.error().message;
 }
 
-struct ReasonCase {
+struct Case {
   const char* name;
   const char* text;
   const char* board_key;
   const char* words;
 };
 
-TEST(JsonReason, SaysWhereTheFirstRecordHasItsBoard) {
-  const ReasonCase cases[] = {
+TEST(DetectJsonBoard, SaysWhereTheFirstRecordHasItsBoard) {
+  const Case cases[] = {
       {"known names", R"([{"id":1,"State":"XO-------"}])", "",
        R"(the document is an array; the first record has the board under "State", a string, and the id under "id")"},
       {"one object", R"({"board":["X","O",1,2,3,4,5,6,7]})", "",
@@ -42,18 +42,18 @@ TEST(JsonReason, SaysWhereTheFirstRecordHasItsBoard) {
       {"names", R"({"boards":{"XO-------":1}})", "/boards/*#", "board key given"},
       {"a name", R"([{"b":"XO-------"}])", "b", "board key given"},
       {"no board", R"([{"b":"XO-------"}])", "",
-       "the document is an array; the first record has no board by a name that is known"},
-      {"a lone board", "\"XO-------\"", "", "the document is a lone value; the first record is a string"},
+       "the document is an array; the first record has no board under a known name"},
+      {"a lone board", "\"XO-------\"", "", "the document is a single value; the first record is a string"},
       {"no JSON", R"([{"board":"XO-------"},{"board")", "",
        R"(the document is an array; the first record has the board under "board", a string)"},
       {"nothing", "[]", "", "the document is an array"},
   };
-  for (const ReasonCase& row : cases) EXPECT_EQ(reason_of(open_json, row.text, row.board_key), row.words) << row.name;
+  for (const Case& row : cases) EXPECT_EQ(reason_of(open_json, row.text, row.board_key), row.words) << row.name;
   EXPECT_EQ(reason_of(open_ndjson, "\n\r\n{\"key\":1,\"grid\":null}\r\n{}"),
             R"(the first record has the board under "grid", null, and the id under "key")");
 }
 
-TEST(JsonReason, RefusesAKeyThatLeadsNowhereInTheWholeSource) {
+TEST(DetectJsonBoard, RefusesAKeyThatLeadsNowhereInTheWholeSource) {
   const auto nowhere = [](const std::string& key, std::string_view keys, std::string_view such_as) {
     return "OX005: no record has a board at '" + key + "': " + std::string(keys) +
            "; name the key of the board with --board-key" + std::string(such_as);
@@ -73,14 +73,14 @@ TEST(JsonReason, RefusesAKeyThatLeadsNowhereInTheWholeSource) {
   EXPECT_THAT(reason_of(open_json, many + "{}]", "/b"), testing::StartsWith("OX005"));
 }
 
-TEST(JsonReason, LeavesAKeyThatIsFoundTwiceToTheRecord) {
+TEST(DetectJsonBoard, LeavesAKeyThatIsFoundTwiceToTheRecord) {
   for (const char* record : {R"({"b":"XO-------","c":{"b":"XX-------"}})", R"({"a":{"b":1},"c":{"b":2}})",
                              R"([{"b":"XO-------"},{"b":"XX-------"}])", R"({"g":[{"b":1},{"b":2},{"b":3}]})"})
     EXPECT_EQ(reason_of(open_ndjson, record, "b"), "") << record;
 }
 
-TEST(JsonReason, LeavesToEachRecordWhatOthersMayHave) {
-  const auto allowed = [](std::string_view reason) { return !reason.starts_with("OX005"); };
+TEST(DetectJsonBoard, LeavesToEachRecordWhatOthersMayHave) {
+  const auto allowed = [](std::string_view evidence) { return !evidence.starts_with("OX005"); };
   EXPECT_TRUE(allowed(reason_of(open_ndjson, "{\"x\":1}\n", "/b"))) << "one record may lack its board";
   EXPECT_TRUE(allowed(reason_of(open_ndjson, "{\"x\":1}\n{\"b\":null}\n", "/b")));
   EXPECT_TRUE(allowed(reason_of(open_ndjson, "{\"x\":1}\n{\"x\":2}\n{\"b\":\n", "/b"))) << "the damaged one";
@@ -91,7 +91,7 @@ TEST(JsonReason, LeavesToEachRecordWhatOthersMayHave) {
   EXPECT_TRUE(allowed(reason_of(open_json, many + R"({"b":"XO-------"}])", "/b")));
 }
 
-TEST(JsonReason, ChoosesNoneOfSeveralKeys) {
+TEST(DetectJsonBoard, ChoosesNoneOfSeveralKeys) {
   const char* record = R"({"state":"XO-------","board":"XO-------"})";
   const std::string words = R"(OX005: the board may be under "state" or under "board": choose with --board-key )";
   EXPECT_EQ(reason_of(open_ndjson, record), words + "'/state' or '/board'");
@@ -103,13 +103,13 @@ TEST(JsonReason, ChoosesNoneOfSeveralKeys) {
       << "where a record tells, the others are malformed each on its own";
 }
 
-TEST(JsonReason, NamesTheKeyOfBoardsFurtherDown) {
+TEST(DetectJsonBoard, NamesTheKeyOfBoardsFurtherDown) {
   const auto deeper = [](std::string_view pointers) {
-    return "OX005: the first records have no board by a name that is known, but there are some further down: say "
+    return "OX005: the first records have no board under a known name, but there are boards further down: use "
            "--board-key " +
            std::string(pointers);
   };
-  const ReasonCase cases[] = {
+  const Case cases[] = {
       {"arrays", R"([{"games":[{"board":"XO-------"},{"board":"XO-------"}]}])", "", "'/*/games/*/board'"},
       {"members that are alike", R"([{"a":{"board":"XO-------"},"b":{"board":"XO-------"}}])", "", "'/*/*/board'"},
       {"members that are not", R"([{"a":{"board":"XO-------"},"b":{"grid":"XO-------"}}])", "",
@@ -117,16 +117,16 @@ TEST(JsonReason, NamesTheKeyOfBoardsFurtherDown) {
       {"one that is a board", R"([{"a":{"state":"done","board":"XO-------"},"n":1}])", "", "'/*/a/board'"},
       {"escapes", R"([{"a/b~":{"board":"XO-------"},"n":1}])", "", "'/*/a~1b~0/board'"},
   };
-  for (const ReasonCase& row : cases) EXPECT_EQ(reason_of(open_json, row.text), deeper(row.words)) << row.name;
+  for (const Case& row : cases) EXPECT_EQ(reason_of(open_json, row.text), deeper(row.words)) << row.name;
   EXPECT_EQ(reason_of(open_ndjson, R"({"game":{"board":"XO-------"}})"), deeper("'/game/board'"));
   EXPECT_FALSE(reason_of(open_ndjson, R"({"games":[{"board":"XO-------"}]})").starts_with("OX005"))
       << "a line is one record, so there is no key that would read it";
   EXPECT_FALSE(reason_of(open_json, R"([{"a":{"board":1}},{"board":"XO-------"}])").starts_with("OX005"));
 }
 
-TEST(JsonReason, TakesAWordForNoBoardWhereOthersAreFurtherDown) {
+TEST(DetectJsonBoard, TakesAWordForNoBoardWhereOthersAreFurtherDown) {
   const auto misled = [](const std::string& pointers) {
-    return "OX005: \"state\" holds no board in the first records, but there are some further down: choose with "
+    return "OX005: \"state\" holds no board in the first records, but there are boards further down: choose with "
            "--board-key " +
            pointers;
   };
@@ -143,7 +143,7 @@ TEST(JsonReason, TakesAWordForNoBoardWhereOthersAreFurtherDown) {
   EXPECT_FALSE(reason_of(open_json, R"({"state":"finished","games":[{"board":"?"}]})").starts_with("OX005"));
 }
 
-TEST(JsonReason, DependsOnTheSameBytesHoweverManyAreAtHand) {
+TEST(DetectJsonBoard, DependsOnTheSameBytesHoweverManyAreAtHand) {
   std::string text = "[";
   for (int i = 0; i < 30; ++i) text += R"({"a":{"board":"XO-------"},"pad":")" + std::string(3000, 'x') + "\"},";
   text += R"({"board":"XO-------"}])";
@@ -156,14 +156,14 @@ TEST(JsonReason, DependsOnTheSameBytesHoweverManyAreAtHand) {
   LocatedRecords cut;
   layout->locator->locate(names + "}}", Following::end, cut);
   EXPECT_THAT(cut.problem->message, ::testing::EndsWith("'/boards/*/state'"));
-  EXPECT_EQ(
-      layout->reason,
-      "the document is an object; no key at its start is known by name, but there are boards at '/boards/*/state'");
+  EXPECT_EQ(layout->reason,
+            "the document is an object; its start has no board under a known name, but there are boards at "
+            "'/boards/*/state'");
   const std::string deep(100'000, '[');
   EXPECT_EQ(reason_of(open_json, deep), "the document is an array");
 }
 
-TEST(JsonReason, OfADocumentWithoutABoardGoesToWhoeverMissesIt) {
+TEST(DetectJsonBoard, OfADocumentWithoutABoardGoesToWhoeverMissesIt) {
   const Result<Layout> layout = open_json({R"({"games":[{"board":"XO-------"},{"board":"XO-------"}]})", true}, {});
   ASSERT_TRUE(layout.ok());
   LocatedRecords cut;
