@@ -19,11 +19,10 @@ namespace oxaudit {
 
 namespace {
 
-/// Of the name, from its last dot.
+/// From the last dot of the name, in lower case.
 std::string extension_of(const std::string& path) {
   const std::size_t dot = path.find_last_of("./");
-  if (dot == std::string::npos || path[dot] != '.') return {};
-  return to_lower(path.substr(dot));
+  return dot != std::string::npos && path[dot] == '.' ? to_lower(path.substr(dot)) : std::string();
 }
 
 Result<std::string> read_file(const std::string& path) {
@@ -51,39 +50,34 @@ Result<std::shared_ptr<const AnswerKey>> AnswerKey::load(const std::string& path
     return Error{"the answer key " + in_quotes(path) + std::string(what)};
   };
   if (const auto reason = no_text_reason(*text); !reason.empty()) return fault(" " + std::string(reason));
-  const bool has_header = extension == ".csv" || extension == ".tsv";
-  if (has_header && text->find_first_not_of(" \t\r\n") == std::string::npos)
-    return fault(" is empty, without even a header; oxaudit bless writes a key of what is there now");
-  if (auto read = key->read(*text, extension); !read)
+  const bool ndjson = extension != ".csv" && extension != ".tsv";
+  if (!ndjson && text->find_first_not_of(" \t\r\n") == std::string::npos)
+    return fault(" is empty and has no header; to write a key with the present results, use oxaudit bless");
+  const char delimiter = extension == ".tsv" ? '\t' : delimiter_of(*text);
+  if (auto read = key->read(*text, ndjson, delimiter); !read)
     return fault((read.error().message.starts_with("line ") ? ", " : ": ") + read.error().message);
   return std::shared_ptr<const AnswerKey>(key);
 }
 
-Outcome AnswerKey::read(std::string_view text, std::string_view extension) {
+Outcome AnswerKey::read(std::string_view text, bool ndjson, char delimiter) {
   const auto take_row = [&](FieldRow& row) { return take(row); };
-  Outcome read = Done{};
-  if (extension == ".csv" || extension == ".tsv")
-    read = read_csv_rows(
-        text, extension == ".tsv" ? '\t' : delimiter_of(text),
-        [&](const FieldSet& fields) { return take_header(fields); }, take_row);
-  else
-    read = read_ndjson_rows(text, take_row);
-  if (!read) return read;
-  return sort_rows();
+  const auto header = [&](const FieldSet& fields) { return take_header(fields); };
+  const Outcome read = ndjson ? read_ndjson_rows(text, take_row) : read_csv_rows(text, delimiter, header, take_row);
+  return read ? sort_rows() : read;
 }
 
 Outcome AnswerKey::take_header(const FieldSet& fields) {
   const auto has = [&](Field field) { return fields[static_cast<std::size_t>(field)]; };
-  if (!has(Field::status)) return Error{"the header names no column status, which a key must have"};
+  if (!has(Field::status)) return Error{"the header has no column status, which an answer key requires"};
   names_sources_ = has(Field::source);
   if (!*names_sources_ && !has(Field::record) && !has(Field::id))
-    return Error{"the header names none of source, record and id, so no row tells which record it speaks of"};
+    return Error{"the header has none of the columns source, record and id, at least one of which is required"};
   return Done{};
 }
 
 Outcome AnswerKey::take(FieldRow& fields) {
-  if (!fields[Field::status]) return Error{"no status is stated"};
-  // What could not be read cannot be expected: reports have such rows, and no key makes them right.
+  if (!fields[Field::status]) return Error{"missing status"};
+  // Reports have rows for sources that could not be read. No expectation can be met by them.
   if (*fields[Field::status] == "unreadable") return Done{};
   std::string words = *fields[Field::status];
   for (const Field field : {Field::winner, Field::rules})
@@ -93,19 +87,19 @@ Outcome AnswerKey::take(FieldRow& fields) {
   const bool names_source = fields[Field::source].has_value();
   if (!names_sources_) names_sources_ = names_source;
   if (names_source != *names_sources_)
-    return Error{names_source ? "a source is stated, but none in the rows above" : "no source is stated"};
-  if (!names_source && !fields[Field::record] && !fields[Field::id]) return Error{"no source, record or id is stated"};
+    return Error{names_source ? "unexpected source: the rows above have none" : "missing source"};
+  if (!names_source && !fields[Field::record] && !fields[Field::id]) return Error{"missing source, record or id"};
 
   Row row{.rules = expectation->rules, .status = expectation->status};
   if (expectation->winner) row.winner = letter(*expectation->winner);
   if (fields[Field::record]) {
     const auto number = read_record_number(*fields[Field::record]);
-    if (!number) return Error{"the record " + in_quotes(*fields[Field::record]) + " is no number from 1"};
+    if (!number) return Error{"the record " + in_quotes(*fields[Field::record]) + " is not a number from 1"};
     row.record = *number;
   }
   if (const auto& id = fields[Field::id]) {
     if (ids_.size() + id->size() > std::numeric_limits<std::uint32_t>::max())
-      return Error{"the ids up to here are more than 4 GiB long; leave ids out of rows that name a record"};
+      return Error{"the ids are more than 4 GiB long; omit the ids of rows with a record number"};
     row.id_begin = static_cast<std::uint32_t>(ids_.size());
     row.id_size = static_cast<std::uint32_t>(id->size());
     ids_ += *id;
@@ -120,27 +114,26 @@ Outcome AnswerKey::take(FieldRow& fields) {
   return Done{};
 }
 
-/// Sources are numbered anew, in byte order, so that what is missing is told in a fixed order.
+/// Renumbers the sources in byte order, so that missing records are reported in a fixed order, and sorts the rows.
 Outcome AnswerKey::sort_rows() {
-  std::vector<const std::string*> names(sources_.size());
-  for (const auto& [source, index] : sources_) names[index] = &source;
-  std::vector<std::uint32_t> order(names.size());
-  for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) { return *names[a] < *names[b]; });
-  std::vector<std::uint32_t> place(order.size());
-  for (std::uint32_t i = 0; i < order.size(); ++i) place[order[i]] = i;
-  for (auto& [source, index] : sources_) index = place[index];
-  for (Row& row : rows_) row.source = place[row.source];
+  for (const auto& [source, index] : sources_) names_.push_back(&source);
+  std::ranges::sort(names_, [](const std::string* a, const std::string* b) { return *a < *b; });
+  std::vector<std::uint32_t> renumbered(names_.size());
+  for (std::uint32_t i = 0; i < names_.size(); ++i) {
+    std::uint32_t& index = sources_.find(*names_[i])->second;
+    renumbered[index] = i;
+    index = i;
+  }
+  for (Row& row : rows_) row.source = renumbered[row.source];
 
-  // A numbered row's id plays no part: it is compared, not looked up.
+  // The id of a numbered row does not matter here: it is compared, not looked up.
   const auto key = [&](const Row& row) {
     return std::tuple(row.source, row.record, row.record == 0 ? id_of(row) : std::string_view());
   };
   std::ranges::stable_sort(rows_, [&](const Row& a, const Row& b) { return key(a) < key(b); });
   const auto twice = std::ranges::adjacent_find(rows_, [&](const Row& a, const Row& b) { return key(a) == key(b); });
   if (twice != rows_.end())
-    return Error{"two rows speak of " + name_of(*twice) + " in " + in_quotes(*names[order[twice->source]]) +
-                 "; leave one"};
+    return Error{"two rows for " + name_of(*twice) + " in " + in_quotes(*names_[twice->source]) + "; delete one"};
 
   ranges_.resize(sources_.size());
   for (std::size_t begin = 0; begin < rows_.size();) {
@@ -198,7 +191,7 @@ void AnswerKey::check(FilteredSlice& slice, RecordItem& item, const Row& row) co
     append_escaped(sentence, id_of(row), 80);
     return slice.add(item, Rule::unexpected_result, sentence + "' for this record, which has another");
   }
-  hold_against(slice, item, expectation_of(row), "the answer key");
+  compare_with(slice, item, expectation_of(row), "the answer key");
 }
 
 void AnswerKey::apply(FilteredSlice& slice) const {
@@ -213,7 +206,7 @@ void AnswerKey::apply(FilteredSlice& slice) const {
   filter_problems(slice, range);
 }
 
-/// A key may expect a source to have no record, and then that passes.
+/// Waives the problem of a source without records if the key expects it.
 void AnswerKey::filter_problems(FilteredSlice& slice, const Range* range) const {
   if (range == nullptr) return;
   if (slice.failed) unread_[static_cast<std::size_t>(range - ranges_.data())].store(true, std::memory_order_relaxed);
@@ -228,22 +221,20 @@ void AnswerKey::filter_problems(FilteredSlice& slice, const Range* range) const 
 }
 
 void AnswerKey::finish(const TakeProblem& take) const {
-  std::vector<const std::string*> names(sources_.size());
-  for (const auto& [source, index] : sources_) names[index] = &source;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const Row& row = rows_[i];
     if (met_[i].load(std::memory_order_relaxed) || unread_[row.source].load(std::memory_order_relaxed)) continue;
     const Expectation expectation = expectation_of(row);
     SourceFinding problem{.rule = Rule::missing_record};
     if (breaks_no_records(row.rules)) {
-      problem.message = "the answer key says that this source has no record, but it has, or was not met at all";
+      problem.message = "the answer key expects this source to have no records, but it has some or was not found";
     } else {
       problem.message =
-          "the answer key says " + to_string(expectation) + " for " + name_of(row) + ", which is not there";
+          "the answer key expects " + to_string(expectation) + " for " + name_of(row) + ", which does not exist";
       problem.record = row.record;
       problem.id = id_of(row);
     }
-    take(*names_sources_ ? *names[row.source] : path_, std::move(problem));
+    take(*names_sources_ ? *names_[row.source] : path_, std::move(problem));
   }
 }
 

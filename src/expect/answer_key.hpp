@@ -1,9 +1,9 @@
-/// An answer key: what is expected of each record, by source and by record number or id. TsanScope in memory as 33
-/// bytes a row, besides the text of ids and each source's name once; the file's text is let go once it is read.
+/// An answer key: what users expect of each record, by source and by record number or id. It takes 33 bytes of memory
+/// for each row, besides the text of the ids and the name of each source.
 ///
-/// A row that names a record number speaks of that record; one without, of the record with its id; one with neither of
-/// the source's first record, or of its having none. Sources compare as they are reported, but for a leading `./`; a
-/// key without the column `source` speaks of every source.
+/// A row with a record number applies to that record; a row with only an id, to the record with that id; a row with
+/// neither, to the first record of the source, or to a source without records. Sources are compared as they are
+/// reported, except for a leading `./`. A key without the column `source` applies to every source.
 #pragma once
 
 #include "check/expectation.hpp"
@@ -28,19 +28,19 @@ class AnswerKey final : public FindingFilter {
 
   bool needs_all() const override { return true; }
   void apply(FilteredSlice& slice) const override;
-  /// OX403 for each row that no record met: sources in byte order, then ids in byte order, then record numbers.
+  /// OX403 for each row without a record: sources in byte order, then ids in byte order, then record numbers.
   void finish(const TakeProblem& take) const override;
 
  private:
   struct Row {
-    std::uint64_t record = 0;  ///< 0 where the id alone tells which one
+    std::uint64_t record = 0;  ///< 0 if the row has only an id
     std::uint32_t id_begin = 0;
     std::uint32_t id_size = 0;
     std::uint32_t source = 0;
     RuleSet rules;
     ExpectedStatus status = ExpectedStatus::legal;
     char winner = 0;
-    bool whole_source = false;  ///< it named no record: it may also speak of a source without any
+    bool whole_source = false;  ///< names no record, and may also apply to a source without records
   };
 
   /// The rows of one source.
@@ -50,7 +50,7 @@ class AnswerKey final : public FindingFilter {
     std::size_t end = 0;
   };
 
-  Outcome read(std::string_view text, std::string_view extension);
+  Outcome read(std::string_view text, bool ndjson, char delimiter);
   Outcome take_header(const FieldSet& fields);
   Outcome take(FieldRow& row);
   Outcome sort_rows();
@@ -72,9 +72,10 @@ class AnswerKey final : public FindingFilter {
   std::vector<Row> rows_;              ///< by source, then record, then id
   std::vector<Range> ranges_;          ///< by source
   std::unordered_map<std::string, std::uint32_t> sources_;
+  std::vector<const std::string*> names_;  ///< of the sources, in byte order
   std::string ids_;
   mutable std::unique_ptr<std::atomic<bool>[]> met_;     ///< by row
-  mutable std::unique_ptr<std::atomic<bool>[]> unread_;  ///< by source: it was not read to its end
+  mutable std::unique_ptr<std::atomic<bool>[]> unread_;  ///< by source: was not read to its end
 };
 
 }  // namespace oxaudit

@@ -5,25 +5,15 @@
 #include "report/parts/uri.hpp"
 #include "support/foreign_text.hpp"
 #include "support/quote.hpp"
-#include "support/result.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <utility>
 
 namespace oxaudit {
 
 namespace {
 
-/// What tells one record, or what is said of a source, from another. Fields are parted by their sizes.
-std::string identity_of(std::string_view source, std::string_view id, std::string_view number, std::string_view board) {
-  std::string identity;
-  // An id `3` and the number 3 are two things.
-  for (const std::string_view field : {repository_path(source), id, id.empty() ? number : std::string_view(), board})
-    identity.append(std::to_string(field.size())).append(":").append(field);
-  return identity;
-}
-
-/// The text of what is no board, as reports give it.
+/// The text of a malformed record, as reports show it.
 std::string raw_of(std::string_view bytes) {
   const Excerpt raw = excerpt(bytes, k_raw_characters_max);
   std::string text(raw.bytes);
@@ -31,31 +21,28 @@ std::string raw_of(std::string_view bytes) {
   return text;
 }
 
-std::string_view value(const std::optional<std::string>& field) { return field ? *field : std::string_view(); }
-
 std::string identity_of(const FieldRow& row) {
-  const std::string_view board = value(row[Field::board]);
-  return identity_of(value(row[Field::source]), value(row[Field::id]), value(row[Field::record]),
-                     board.empty() ? value(row[Field::raw]) : board);
+  const std::string_view board = row.text(Field::board);
+  return record_identity(row.text(Field::source), row.text(Field::id), row.text(Field::record))
+      .append(board.empty() ? row.text(Field::raw) : board);
 }
 
 std::string identity_of(std::string_view source, const SourceFinding& problem) {
-  return identity_of(source, problem.id, problem.record != 0 ? std::to_string(problem.record) : "", "");
+  return record_identity(source, problem.id, problem.record != 0 ? std::to_string(problem.record) : "");
 }
 
 /// Calls `take(rule)` for each rule of a row.
 Outcome for_each_rule_of(const FieldRow& row, const std::function<void(Rule)>& take) {
-  std::string_view rest = value(row[Field::rules]);
-  while (!rest.empty()) {
-    const std::string_view word = rest.substr(0, rest.find(' '));
-    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
-    if (word.empty()) continue;
+  for (const std::string_view word : row.rules()) {
     const auto rule = find_rule(word);
-    if (!rule) return Error{in_quotes(word) + " is no rule of this oxaudit"};
+    if (!rule) return Error{"unknown rule " + in_quotes(word)};
     take(*rule);
   }
   return Done{};
 }
+
+/// The order of the digests.
+constexpr auto k_in_order = [](const PathIdentity& digest) { return std::pair(digest.high, digest.low); };
 
 bool may_be_waived(Rule rule) { return row(rule).kind != RuleKind::incomplete; }
 
@@ -77,7 +64,7 @@ Outcome Baseline::read() {
   });
   if (!read) return read;
   report_->release();
-  std::ranges::sort(digests_, less);
+  std::ranges::sort(digests_, {}, k_in_order);
   digests_.erase(std::unique(digests_.begin(), digests_.end()), digests_.end());
   digests_.shrink_to_fit();
   met_ = std::make_unique<std::atomic<bool>[]>(digests_.size());
@@ -88,12 +75,8 @@ Baseline::Digest Baseline::digest(const std::string& identity, Rule rule) const 
   return hasher_.hash(std::string(identity).append(code(rule)));
 }
 
-bool Baseline::less(const Digest& a, const Digest& b) noexcept {
-  return a.high != b.high ? a.high < b.high : a.low < b.low;
-}
-
 const std::atomic<bool>* Baseline::find(const Digest& wanted) const noexcept {
-  const auto found = std::ranges::lower_bound(digests_, wanted, less);
+  const auto found = std::ranges::lower_bound(digests_, k_in_order(wanted), {}, k_in_order);
   return found != digests_.end() && *found == wanted ? &met_[static_cast<std::size_t>(found - digests_.begin())]
                                                      : nullptr;
 }
@@ -123,8 +106,9 @@ void Baseline::filter_item(FilteredSlice& slice, RecordItem& item) const {
   const std::string board = item.code != k_malformed ? to_string(Board::from_code(item.code))
                             : report_->has_raw()     ? raw_of(slice.bytes.substr(item.begin, item.size))
                                                      : std::string();
-  const std::string identity = identity_of(slice.source, slice.id_of(item).value_or(std::string_view()),
-                                           std::to_string(slice.number_of(item)), board);
+  const std::string identity = record_identity(slice.source, slice.id_of(item).value_or(std::string_view()),
+                                               std::to_string(slice.number_of(item)))
+                                   .append(board);
   const RuleSet of_board = board_rules(item);
   const RecordResult result = result_of(item, slice.findings);
   RuleSet known;
@@ -135,7 +119,7 @@ void Baseline::filter_item(FilteredSlice& slice, RecordItem& item) const {
     if (met && may_be_waived(row.rule)) known.insert(row.rule);
     if (!met && of_board.contains(row.rule)) all_of_board = false;
   }
-  // The rules of one board stand or fall together.
+  // Either all rules of a board are known or none is.
   if (!all_of_board) known = known.without(of_board);
   std::uint64_t count = 0;
   for (const RuleRow& row : rule_table()) count += known.contains(row.rule) ? 1U : 0U;
@@ -153,15 +137,15 @@ Outcome Baseline::for_each_fixed(const std::function<void(const FixedFinding&)>&
   if (auto loaded = report_->reload(); !loaded) return loaded;
   auto read = report_->for_each([&](FieldRow& row) {
     const std::string identity = identity_of(row);
-    if (unread_.contains(repository_path(value(row[Field::source])))) return Outcome(Done{});
+    if (unread_.contains(repository_path(row.text(Field::source)))) return Outcome(Done{});
     return for_each_rule_of(row, [&](Rule rule) {
       const std::atomic<bool>* const found = find(digest(identity, rule));
       if (found == nullptr || found->load(std::memory_order_relaxed)) return;
-      take({.source = value(row[Field::source]),
-            .record = read_record_number(value(row[Field::record])).value_or(0),
-            .id = value(row[Field::id]),
-            .board = value(row[Field::board]),
-            .raw = value(row[Field::raw]),
+      take({.source = row.text(Field::source),
+            .record = read_record_number(row.text(Field::record)).value_or(0),
+            .id = row.text(Field::id),
+            .board = row.text(Field::board),
+            .raw = row.text(Field::raw),
             .rule = rule});
     });
   });

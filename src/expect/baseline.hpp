@@ -1,8 +1,7 @@
-/// A baseline: findings that an earlier report holds are known and count no more; what it holds and is there no longer
-/// is fixed.
+/// A baseline: findings of an earlier report are known and no longer count, and those that are gone are fixed.
 ///
-/// A finding is the same when its source, its record's id (or number, where there is none), its board (or the text that
-/// makes none) and its rule are the same; lines do not matter. Of each only a hash is kept: 17 bytes a finding.
+/// Two findings are the same if they have the same source, record id (or number, if there is no id), board (or text, if
+/// it is malformed) and rule; lines do not matter. Only a hash of each finding is kept: 17 bytes.
 #pragma once
 
 #include "expect/earlier_report.hpp"
@@ -29,21 +28,20 @@ class Baseline final : public FindingFilter {
   void apply(FilteredSlice& slice) const override;
   void finish(const TakeProblem& /*take*/) const override {}
 
-  /// True when the problem is known, and may be left out. Thread-safe.
+  /// True when the problem is known and may be left out. Thread-safe.
   bool knows(std::string_view source, const SourceFinding& problem) const;
-  /// How many findings were taken back for being known.
+  /// How many findings were waived because they are known.
   std::uint64_t known() const noexcept { return known_.load(); }
-  /// Calls `take` for each finding of the baseline that is there no longer, in its order. Sources that were not read to
-  /// their end are left out: nothing is fixed for not being seen.
+  /// Calls `take` for each finding of the baseline that is gone, in the order of the baseline. Sources that were not
+  /// read to their end are left out: a finding is not fixed because nobody saw it.
   Outcome for_each_fixed(const std::function<void(const FixedFinding&)>& take) const;
 
  private:
   using Digest = PathIdentity;
 
   Outcome read();
-  static bool less(const Digest& a, const Digest& b) noexcept;
   Digest digest(const std::string& identity, Rule rule) const;
-  /// Whether it was met; nullptr when the baseline has none such.
+  /// Whether the finding was seen in this run; nullptr if the baseline does not have it.
   const std::atomic<bool>* find(const Digest& wanted) const noexcept;
   bool meet(const std::string& identity, Rule rule) const;
   void filter_item(FilteredSlice& slice, RecordItem& item) const;

@@ -1,11 +1,9 @@
 /// See comparison.hpp.
 #include "expect/comparison.hpp"
 
-#include "report/parts/uri.hpp"
 #include "support/foreign_text.hpp"
 #include "support/quote.hpp"
 
-#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -16,21 +14,13 @@ namespace {
 
 constexpr std::size_t k_id_characters_max = 80;
 
-std::string_view value(const FieldRow& row, Field field) {
-  return row[field] ? std::string_view(*row[field]) : std::string_view();
-}
-
 bool flagged(const FieldRow& row) { return row[Field::rules].has_value(); }
 
-/// Gives every record a key of its own, however often its id occurs.
+/// Gives every record a unique key, however often its id occurs.
 class Keys {
  public:
   std::string of(const FieldRow& row) {
-    const std::string_view id = value(row, Field::id);
-    std::string key(id.empty() ? "n" : "i");
-    for (const std::string_view field :
-         {repository_path(value(row, Field::source)), id.empty() ? value(row, Field::record) : id})
-      key.append(std::to_string(field.size())).append(":").append(field);
+    std::string key = record_identity(row.text(Field::source), row.text(Field::id), row.text(Field::record));
     const std::uint64_t before = seen_[key]++;
     return before == 0 ? key : key.append("#").append(std::to_string(before));
   }
@@ -59,7 +49,7 @@ std::string_view word_of(RecordChange::Kind kind) {
   return "";
 }
 
-/// The state of a record in words: status, winner, rules, and the board or what makes none.
+/// Appends status, winner, rules, and the board or the text of a malformed record.
 void append_state(std::string& out, const FieldRow& row) {
   bool first = true;
   for (const Field field : {Field::status, Field::winner, Field::rules, Field::board}) {
@@ -91,11 +81,8 @@ void append_state_json(std::string& out, const FieldRow* row) {
   for (const Field field : {Field::status, Field::winner, Field::board, Field::raw})
     append_member(out, name(field), (*row)[field]);
   out += ",\"rules\":[";
-  std::string_view rest = value(*row, Field::rules);
-  for (bool first = true; !rest.empty(); first = false) {
-    const std::string_view rule = rest.substr(0, rest.find(' '));
-    rest.remove_prefix(std::min(rest.size(), rule.size() + 1));
-    out += first ? "\"" : ",\"";
+  for (const std::string_view rule : row->rules()) {
+    out += out.back() == '[' ? "\"" : ",\"";
     append_json(out, rule);
     out += '"';
   }
@@ -121,7 +108,7 @@ Result<ComparisonCounts> compare(const EarlierReport& was, const EarlierReport& 
   if (!read_before) return read_before.error();
 
   ComparisonCounts counts;
-  const auto tell = [&](RecordChange::Kind kind, const FieldRow* before, const FieldRow* after) {
+  const auto report = [&](RecordChange::Kind kind, const FieldRow* before, const FieldRow* after) {
     switch (kind) {
       case RecordChange::Kind::added: ++counts.added; break;
       case RecordChange::Kind::changed: ++counts.changed; break;
@@ -134,27 +121,27 @@ Result<ComparisonCounts> compare(const EarlierReport& was, const EarlierReport& 
   const auto read_now = now.for_each([&](FieldRow& row) {
     const auto found = index.find(keys_now.of(row));
     if (found == index.end()) {
-      if (flagged(row)) tell(RecordChange::Kind::added, nullptr, &row);
+      if (flagged(row)) report(RecordChange::Kind::added, nullptr, &row);
       return Outcome(Done{});
     }
     Before& before = befores[found->second];
     before.met = true;
     if (!same(before.row, row, with_raw))
-      tell(kind_of(before.row, row), &before.row, &row);
+      report(kind_of(before.row, row), &before.row, &row);
     else if (flagged(row))
       ++counts.unchanged;
     return Outcome(Done{});
   });
   if (!read_now) return read_now.error();
   for (const Before& before : befores)
-    if (!before.met && flagged(before.row)) tell(RecordChange::Kind::fixed, &before.row, nullptr);
+    if (!before.met && flagged(before.row)) report(RecordChange::Kind::fixed, &before.row, nullptr);
   return counts;
 }
 
 void append_text(std::string& out, const RecordChange& change) {
   const FieldRow& row = change.now != nullptr ? *change.now : *change.was;
   out.append(word_of(change.kind)).append(": ");
-  append_console(out, value(row, Field::source));
+  append_console(out, row.text(Field::source));
   if (row[Field::record]) {
     out += ", record ";
     append_console(out, *row[Field::record]);
@@ -178,7 +165,7 @@ void append_json(std::string& out, const RecordChange& change) {
   const FieldRow& row = change.now != nullptr ? *change.now : *change.was;
   out.append("{\"change\":\"").append(word_of(change.kind)).append("\"");
   append_member(out, "source", row[Field::source]);
-  const auto number = read_record_number(value(row, Field::record));
+  const auto number = read_record_number(row.text(Field::record));
   out.append(",\"record\":").append(number ? std::to_string(*number) : "null");
   append_member(out, "id", row[Field::id]);
   out += ",\"now\":";

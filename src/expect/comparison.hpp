@@ -1,8 +1,8 @@
 /// What has changed between two reports, record by record.
 ///
-/// A record is the same in both when source and id (or number, where there is no id) are the same; of several with one
-/// id the first in one report is compared with the first in the other, and so on. Records that are flagged in neither
-/// matter only if both reports hold them, so that a report with --all can be compared with one without.
+/// A record is the same in both if it has the same source and id (or number, if it has no id). If several records have
+/// the same id, the first in one report is compared with the first in the other, and so on. Records that neither report
+/// flags matter only if both contain them, so a report with --all can be compared with one without.
 #pragma once
 
 #include "expect/earlier_report.hpp"
@@ -22,8 +22,8 @@ struct RecordChange {
     fixed,    ///< flagged before, and not now
   };
   Kind kind = Kind::changed;
-  const FieldRow* was = nullptr;  ///< none when the report does not have the record
-  const FieldRow* now = nullptr;  ///< likewise; at least one of the two is there
+  const FieldRow* was = nullptr;  ///< none if the report does not have the record
+  const FieldRow* now = nullptr;  ///< likewise; at least one of the two exists
 };
 
 struct ComparisonCounts {
@@ -35,8 +35,8 @@ struct ComparisonCounts {
   bool same() const noexcept { return added + changed + fixed == 0; }
 };
 
-/// Calls `take` for each change: in the order of `now`, then for records that are only in `was`, in its order. The
-/// flagged records of `was` are held in memory.
+/// Calls `take` for each change: in the order of `now`, then for records that are only in `was`, in its order. The rows
+/// of `was` are kept in memory.
 Result<ComparisonCounts> compare(const EarlierReport& was, const EarlierReport& now,
                                  const std::function<void(const RecordChange&)>& take);
 

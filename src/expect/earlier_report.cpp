@@ -1,8 +1,7 @@
 /// See earlier_report.hpp.
 #include "expect/earlier_report.hpp"
 
-#include "expect/json_members.hpp"
-#include "support/file.hpp"
+#include "expect/json_view.hpp"
 #include "support/quote.hpp"
 #include "support/utf8.hpp"
 
@@ -15,9 +14,11 @@ namespace oxaudit {
 
 namespace {
 
+constexpr std::string_view k_truncated = "is truncated or damaged: it is not a complete JSON document";
+
 bool names_ndjson(std::string_view path) { return path.ends_with(".ndjson") || path.ends_with(".jsonl"); }
 
-/// Other programs put a byte order mark in front of what they save; in JSON it means nothing.
+/// Some programs begin a file with a byte order mark. In JSON it has no meaning, so blanks replace it.
 void blank_mark_of_json(std::string& text) {
   constexpr std::string_view k_mark = "\xEF\xBB\xBF";
   const std::size_t first = text.find_first_not_of(" \t\r\n", k_mark.size());
@@ -27,13 +28,13 @@ void blank_mark_of_json(std::string& text) {
 
 Outcome check_header(const FieldSet& fields) {
   for (const Field field : {Field::source, Field::record, Field::id, Field::status, Field::board, Field::rules})
-    if (!fields[static_cast<std::size_t>(field)]) return Error{"there is no column " + std::string(name(field))};
+    if (!fields[static_cast<std::size_t>(field)]) return Error{"missing column " + std::string(name(field))};
   return Done{};
 }
 
 Outcome check_row(const FieldRow& row) {
   for (const Field field : {Field::source, Field::status})
-    if (!row[field]) return Error{"there is no " + std::string(name(field))};
+    if (!row[field]) return Error{"missing " + std::string(name(field))};
   return Done{};
 }
 
@@ -43,9 +44,9 @@ Error EarlierReport::error(std::string_view message) const {
   return Error{"the " + what_ + " " + in_quotes(path_) + " " + std::string(message)};
 }
 
-Error EarlierReport::error_at(std::string_view place, std::string_view message) const {
-  const auto line = 1 + std::count(text_.data(), place.data(), '\n');
-  return error("cannot be understood, line " + std::to_string(line) + ": " + std::string(message));
+Error EarlierReport::error_at(std::string_view part, std::string_view message) const {
+  const auto line = 1 + std::count(text_.data(), part.data(), '\n');
+  return error("is invalid, line " + std::to_string(line) + ": " + std::string(message));
 }
 
 Result<EarlierReport> EarlierReport::open(const std::string& path, std::string_view what) {
@@ -53,14 +54,11 @@ Result<EarlierReport> EarlierReport::open(const std::string& path, std::string_v
   auto file =
       path == "-" ? Result<UniqueFd, SystemError>(UniqueFd(::dup(STDIN_FILENO))) : open_path(path, O_RDONLY | O_NOCTTY);
   if (!file) return report.error("cannot be read: " + system_message(file.error().code));
-  auto text = read_all(file->get());
-  if (!text) return report.error("cannot be read: " + system_message(text.error().code));
-  report.text_ = std::move(*text);
-  blank_mark_of_json(report.text_);
+  if (auto read = report.read_text(file->get()); !read) return read.error();
   if (const auto reason = no_text_reason(report.text_); !reason.empty()) return report.error(reason);
   struct stat status {};
   if (::fstat(file->get(), &status) == 0 && S_ISREG(status.st_mode)) report.file_ = std::move(*file);
-  if (auto found = report.find_form(); !found) return found.error();
+  if (auto found = report.detect_form(); !found) return found.error();
   return report;
 }
 
@@ -71,25 +69,29 @@ void EarlierReport::release() {
 Outcome EarlierReport::reload() {
   if (!file_) return Done{};
   if (::lseek(file_.get(), 0, SEEK_SET) != 0) return error("cannot be read again: " + system_message(errno));
-  auto text = read_all(file_.get());
-  if (!text) return error("cannot be read again: " + system_message(text.error().code));
+  return read_text(file_.get());
+}
+
+Outcome EarlierReport::read_text(int fd) {
+  auto text = read_all(fd);
+  if (!text) return error("cannot be read: " + system_message(text.error().code));
   text_ = std::move(*text);
   blank_mark_of_json(text_);
   return Done{};
 }
 
-Outcome EarlierReport::find_form() {
-  const std::string no_report = "is no report of oxaudit; give one that was written with -o as json, ndjson or csv";
+Outcome EarlierReport::detect_form() {
+  const std::string no_report = "is not a report of oxaudit; give one that was written with -o as json, ndjson or csv";
   const std::size_t first = text_.find_first_not_of(" \t\r\n");
   if (first == std::string::npos) {
-    // An ndjson report of which nothing was flagged.
+    // An ndjson report without flagged records.
     if (text_.empty() && names_ndjson(path_)) return form_ = Form::ndjson, Done{};
     return error(no_report);
   }
   if (text_[first] != '{') {
     form_ = Form::csv;
     bool header = false;
-    // Only the header matters here: rows are judged when they are read.
+    // Only the header matters here; the rows are checked when they are read.
     (void)read_csv_rows(
         std::string_view(text_).substr(0, text_.find('\n')), ',',
         [&](const FieldSet& fields) {
@@ -112,11 +114,12 @@ Outcome EarlierReport::find_form() {
     FieldRow row;
     return read_json_row(line, row) && check_row(row) ? Outcome(Done{}) : error(no_report);
   }
-  if (schema.size() > 2 && schema.substr(1, schema.size() - 2) != k_report_schema)
-    return error("is a report of another version, " + in_quotes(schema.substr(1, schema.size() - 2)) +
-                 "; this oxaudit reads " + std::string(k_report_schema));
-  if (schema.size() > 2 && !whole) return error("is cut off or damaged: it is no whole JSON document");
-  return schema.size() > 2 && any_records ? Outcome(Done{}) : error(no_report);
+  if (schema.size() <= 2) return error(no_report);
+  if (const auto version = schema.substr(1, schema.size() - 2); version != k_report_schema)
+    return error("is a report of another version, " + in_quotes(version) + "; this oxaudit reads " +
+                 std::string(k_report_schema));
+  if (!whole) return error(k_truncated);
+  return any_records ? Outcome(Done{}) : error(no_report);
 }
 
 Outcome EarlierReport::for_each(const TakeRow& take) const {
@@ -130,7 +133,7 @@ Outcome EarlierReport::for_each(const TakeRow& take) const {
     case Form::ndjson: read = read_ndjson_rows(text_, checked); break;
     case Form::json: return for_each_in_document(checked);
   }
-  if (!read) return error("cannot be understood, " + read.error().message);
+  if (!read) return error("is invalid, " + read.error().message);
   return Done{};
 }
 
@@ -147,7 +150,7 @@ Outcome EarlierReport::for_each_in_document(const TakeRow& take) const {
     return key != "records" || for_each_json_element(value, take_element);
   });
   if (!read) return read;
-  return whole ? Outcome(Done{}) : error("is cut off or damaged: it is no whole JSON document");
+  return whole ? Outcome(Done{}) : error(k_truncated);
 }
 
 }  // namespace oxaudit

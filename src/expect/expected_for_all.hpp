@@ -1,4 +1,4 @@
-/// --expect-status: one expectation of every record.
+/// --expect-status: the same expectation for every record.
 #pragma once
 
 #include "check/expectation.hpp"
@@ -12,7 +12,7 @@ class ExpectedForAll final : public FindingFilter {
 
   bool needs_all() const override { return true; }
   void apply(FilteredSlice& slice) const override {
-    for (RecordItem& item : slice.items) hold_against(slice, item, expectation_, "--expect-status");
+    for (RecordItem& item : slice.items) compare_with(slice, item, expectation_, "--expect-status");
   }
   void finish(const TakeProblem& /*take*/) const override {}
 

@@ -1,22 +1,20 @@
 /// See field_rows.hpp.
 #include "expect/field_rows.hpp"
 
+#include "expect/json_view.hpp"
+#include "input/core/line_scan.hpp"
 #include "input/csv/csv_fields.hpp"
-#include "input/json/json_text.hpp"
-#include "input/json/json_tree.hpp"
+#include "report/parts/uri.hpp"
 #include "support/foreign_text.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <utility>
-#include <vector>
 
 namespace oxaudit {
 
 namespace {
-
-constexpr unsigned k_depth_max = 64;
 
 constexpr std::array<std::string_view, k_field_count> k_names = {"source", "record", "id",    "status",
                                                                  "winner", "rules",  "board", "raw"};
@@ -40,30 +38,19 @@ std::string_view without_mark(std::string_view text) {
   return text;
 }
 
-/// Calls `take(key, value)` for each member of the object at `object`.
-template <typename Take>
-void for_each_member(const JsonTree& tree, std::uint32_t object, Take take) {
-  for (std::uint32_t key = object + 1; key < tree.node(object).next; key = tree.node(key + 1).next) take(key, key + 1);
-}
-
+/// The text of a string, number or boolean; empty for anything else.
 std::string text_of(const JsonTree& tree, std::uint32_t value) {
-  switch (tree.node(value).kind) {
-    case JsonKind::string: return unescape_foreign(decode_json_string(tree.raw(value)));
-    case JsonKind::number:
-    case JsonKind::boolean: return std::string(tree.raw(value));
-    default: return {};
-  }
+  if (tree.is(value, JsonKind::null) || tree.is_container(value)) return {};
+  return tree.is(value, JsonKind::string) ? unescape_foreign(tree.decoded(value)) : std::string(tree.raw(value));
 }
 
-/// An array of rules, or of findings that have one each.
+/// Joins an array of rules, or of findings that have one rule each.
 std::string joined_rules(const JsonTree& tree, std::uint32_t array) {
   std::string rules;
-  for (std::uint32_t value = array + 1; value < tree.node(array).next; value = tree.node(value).next) {
+  for (const std::uint32_t value : tree.children(array)) {
     if (!rules.empty()) rules += ' ';
-    if (tree.node(value).kind == JsonKind::object)
-      for_each_member(tree, value, [&](std::uint32_t key, std::uint32_t member) {
-        if (tree.string_equals(key, "rule")) rules += text_of(tree, member);
-      });
+    if (tree.is(value, JsonKind::object))
+      rules += unescape_foreign(JsonView(tree, value).text("rule").value_or(""));
     else
       rules += text_of(tree, value);
   }
@@ -103,21 +90,17 @@ Outcome read_csv_rows(std::string_view text, char delimiter, const std::function
 Outcome read_json_row(std::string_view text, FieldRow& row) {
   row.fields.fill(std::nullopt);
   JsonTree tree;
-  const JsonProblem problem = tree.parse(text, k_depth_max);
-  if (problem == JsonProblem::extra_data) return Error{"something stands behind the JSON object"};
-  if (problem == JsonProblem::too_deep) return Error{"the JSON is nested too deeply"};
-  if (problem != JsonProblem::none) return Error{"this is no JSON: expected " + std::string(tree.expected())};
-  if (tree.node(0).kind != JsonKind::object) return Error{"this is no JSON object"};
-  for_each_member(tree, 0, [&](std::uint32_t key, std::uint32_t value) {
-    const std::string name = decode_json_string(tree.raw(key));
+  if (const auto object = parse_json_object(text, tree); !object) return object.error();
+  for (const std::uint32_t key : tree.children(0)) {
+    const std::string name = tree.decoded(key);
     const bool findings = name == "findings";
-    if (findings && row[Field::rules]) return;
+    if (findings && row[Field::rules]) continue;
     const std::size_t field = findings ? index_of(Field::rules) : find_field(name);
-    if (field == index_of(Field::rules) && tree.node(value).kind == JsonKind::array)
-      set(row, field, joined_rules(tree, value));
+    if (field == index_of(Field::rules) && tree.is(key + 1, JsonKind::array))
+      set(row, field, joined_rules(tree, key + 1));
     else if (!findings)
-      set(row, field, text_of(tree, value));
-  });
+      set(row, field, text_of(tree, key + 1));
+  }
   return Done{};
 }
 
@@ -136,6 +119,24 @@ Outcome read_ndjson_rows(std::string_view text, const TakeRow& take) {
     if (auto taken = take(row); !taken) return at_line(line, taken.error().message);
   }
   return Done{};
+}
+
+std::vector<std::string_view> FieldRow::rules() const {
+  std::vector<std::string_view> words;
+  for (std::string_view rest = text(Field::rules); !rest.empty();) {
+    const std::string_view word = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+    if (!word.empty()) words.push_back(word);
+  }
+  return words;
+}
+
+std::string record_identity(std::string_view source, std::string_view id, std::string_view number) {
+  // An id `3` and the number 3 are different things, and sizes keep the parts apart.
+  std::string identity(id.empty() ? "n" : "i");
+  for (const std::string_view part : {repository_path(source), id.empty() ? number : id})
+    identity.append(std::to_string(part.size())).append(":").append(part);
+  return identity;
 }
 
 std::optional<std::uint64_t> read_record_number(std::string_view text) noexcept {

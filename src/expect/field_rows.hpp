@@ -1,7 +1,7 @@
-/// The rows of an answer key or of a report that oxaudit wrote earlier, with the few fields that matter here, whether
-/// they stand in CSV or in JSON. What else a row holds is ignored, so a report with --all serves as a key.
+/// The rows of an answer key or of an earlier report, in CSV or JSON, with the few fields that matter here. All other
+/// fields are ignored, so a report with --all can serve as a key.
 ///
-/// Values are given as the bytes they stand for: quotes, JSON escapes and `\xHH` undone.
+/// Values are decoded: without quotes, JSON escapes and `\xHH`.
 #pragma once
 
 #include "support/result.hpp"
@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace oxaudit {
 
@@ -22,11 +23,15 @@ inline constexpr std::size_t k_field_count = 8;
 std::string_view name(Field field) noexcept;
 
 struct FieldRow {
-  std::array<std::optional<std::string>, k_field_count> fields;  ///< none where it is empty, null or not there
-  std::uint64_t line = 0;                                        ///< on which the row starts, from 1
+  std::array<std::optional<std::string>, k_field_count> fields;  ///< none if empty, null or missing
+  std::uint64_t line = 0;                                        ///< the first line of the row, from 1
 
   const std::optional<std::string>& operator[](Field field) const { return fields[static_cast<std::size_t>(field)]; }
   std::optional<std::string>& operator[](Field field) { return fields[static_cast<std::size_t>(field)]; }
+  /// The field's text, empty if there is none.
+  std::string_view text(Field field) const { return (*this)[field] ? std::string_view(*(*this)[field]) : ""; }
+  /// The codes in Field::rules.
+  std::vector<std::string_view> rules() const;
 };
 
 /// Which fields a CSV header names. JSON objects have any.
@@ -39,11 +44,14 @@ using TakeRow = std::function<Outcome(FieldRow& row)>;
 Outcome read_csv_rows(std::string_view text, char delimiter, const std::function<Outcome(const FieldSet&)>& take_header,
                       const TakeRow& take);
 
-/// The same for one JSON object a line. In place of `rules` the `findings` of a report may stand.
+/// The same for one JSON object per line. The `findings` of a report may replace `rules`.
 Outcome read_ndjson_rows(std::string_view text, const TakeRow& take);
 
-/// Reads one JSON object. False with a message when it is none.
+/// Reads one JSON object.
 Outcome read_json_row(std::string_view text, FieldRow& row);
+
+/// A string that differs for different records: their source and their id, or else their number.
+std::string record_identity(std::string_view source, std::string_view id, std::string_view number);
 
 /// A whole number from 1; none for anything else.
 std::optional<std::uint64_t> read_record_number(std::string_view text) noexcept;

@@ -1,4 +1,4 @@
-/// See screen.hpp.
+/// See finding_filter.hpp.
 #include "expect/finding_filter.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ void FilteredSlice::waive(RecordItem& item, RuleSet rules) {
 void FilteredSlice::add(RecordItem& item, Rule rule, std::string_view sentence) {
   const TextRange text{static_cast<std::uint32_t>(arena.size()), static_cast<std::uint32_t>(sentence.size())};
   arena.append(sentence);
-  // A record's findings stand side by side, so they move to where there is room for one more.
+  // A record's findings are contiguous, so they move to the end, where there is room for one more.
   const std::size_t first = findings.size();
   for (std::size_t i = 0; i < item.finding_count; ++i) findings.push_back(findings[item.first_finding + i]);
   findings.push_back({.rule = rule, .detail = Detail::stated, .offset = item.begin, .text = text});
@@ -55,7 +55,7 @@ void FilteredSlice::add_problem(SourceFinding problem) {
   problems.push_back(std::move(problem));
 }
 
-void hold_against(FilteredSlice& slice, RecordItem& item, const Expectation& expectation, std::string_view who) {
+void compare_with(FilteredSlice& slice, RecordItem& item, const Expectation& expectation, std::string_view who) {
   const RecordResult result = result_of(item, slice.findings);
   if (comes_true(expectation, result)) return slice.waive(item, settled_rules(expectation, result));
   slice.add(item, Rule::unexpected_result,

@@ -34,13 +34,8 @@ class KeyReport final : public Report {
 
  private:
   static void append_rules(std::string& out, RuleSet rules) {
-    char separator = ',';
-    if (rules.empty()) out += separator;
-    for_each_rule(rules, [&](Rule rule) {
-      out += separator;
-      out += code(rule);
-      separator = ' ';
-    });
+    out += ',';
+    for_each_rule(rules, [&](Rule rule) { (out += out.back() == ',' ? "" : " ") += code(rule); });
     out += '\n';
   }
 };

@@ -1,7 +1,7 @@
-/// What `oxaudit bless` writes: the answer key under which everything is as expected, one row a record, in the order of
-/// the audit (source, record), so that a new key shows in a diff just what has changed.
+/// Writes the answer key of `oxaudit bless`, under which everything is as expected. It has one row for each record, in
+/// the order of the audit (source, record), so a diff of two keys shows exactly what has changed.
 ///
-/// It is a report like any other to the pipeline, but not one of the report table: it is no answer to what is wrong.
+/// For the pipeline it is a report like any other, but it is not in the report table, because it shows no findings.
 #pragma once
 
 #include "report/report.hpp"
@@ -10,8 +10,8 @@
 
 namespace oxaudit {
 
-/// Columns: source, record, id, status, winner, rules. A source without records has a row without a record. What was
-/// not read has none.
+/// Columns: source, record, id, status, winner, rules. A source without records has a row without a record number. A
+/// source that was not read has no row.
 std::unique_ptr<Report> make_key_report();
 
 }  // namespace oxaudit

@@ -14,7 +14,6 @@ namespace oxaudit {
 
 namespace {
 
-constexpr unsigned k_depth_max = 16;
 constexpr std::size_t k_records_max = 1000;
 constexpr std::size_t k_bytes_max = std::size_t{256} << 10;
 
@@ -35,7 +34,7 @@ std::optional<BoardCode> read_board(std::string_view text) {
   return static_cast<BoardCode>(code);
 }
 
-Error lacks(std::string_view what) { return Error{"the record lacks its " + std::string(what)}; }
+Error lacks(std::string_view what) { return Error{"the record has no " + std::string(what)}; }
 
 }  // namespace
 
@@ -59,13 +58,15 @@ struct RecordBatch::Record {
   BoardCode code = k_malformed;
   std::vector<ReadFinding> findings;
 
-  bool speaks_of_source() const { return !line; }
+  /// A finding of the source as a whole.
+  bool is_of_source() const { return !line; }
 };
 
 Outcome RecordBatch::read(std::string_view object, Record& record) {
   JsonTree tree;
-  if (tree.parse(object, k_depth_max) != JsonProblem::none) return Error{"this is no JSON object"};
-  const JsonView view(tree, 0);
+  const auto parsed = parse_json_object(object, tree);
+  if (!parsed) return parsed.error();
+  const JsonView view = *parsed;
   const auto source = view.text("source");
   if (!source) return lacks("source");
   record.source = unescape_foreign(*source);
@@ -76,7 +77,7 @@ Outcome RecordBatch::read(std::string_view object, Record& record) {
   record.raw = unescape_foreign(view.text("raw").value_or(""));
   if (const auto board = view.text("board")) {
     const auto code = read_board(*board);
-    if (!code) return Error{in_quotes(*board) + " is no board as a report writes it"};
+    if (!code) return Error{in_quotes(*board) + " is not a board as reports write it"};
     record.code = *code;
   }
   const auto findings = view.member("findings");
@@ -86,7 +87,7 @@ Outcome RecordBatch::read(std::string_view object, Record& record) {
     const auto rule = find_rule(item.text("rule").value_or(""));
     const auto message = item.text("message");
     if (!rule || !message) {
-      read = Error{"a finding has no rule of this oxaudit, or no message"};
+      read = Error{"a finding has an unknown rule or no message"};
       return;
     }
     record.findings.push_back(
@@ -105,12 +106,11 @@ Outcome RecordBatch::read(std::string_view object, Record& record) {
 Result<bool> RecordBatch::add(std::string_view object) {
   Record record;
   if (auto read = RecordBatch::read(object, record); !read) return read.error();
-  if (record.speaks_of_source() ? record.findings.size() != 1
-                                : !record.number || *record.number == 0 || *record.line == 0)
-    return Error{"this is neither a record nor what is said of a source"};
+  if (record.is_of_source() ? record.findings.size() != 1 : !record.number || *record.number == 0 || *record.line == 0)
+    return Error{"this is neither a record nor a finding of a source"};
   if (!empty() && !fits(record)) return false;
   source_ = record.source;
-  if (record.speaks_of_source()) {
+  if (record.is_of_source()) {
     add_problem(std::move(record));
     return true;
   }
@@ -122,11 +122,11 @@ Result<bool> RecordBatch::add(std::string_view object) {
   return true;
 }
 
-/// Problems stand behind the records of a slice, and numbers within one are 32 bits wide and ascend.
+/// The problems of a slice come after its records, whose numbers are 32 bits wide and ascend.
 bool RecordBatch::fits(const Record& record) const {
   if (record.source != source_ || items_.size() + problems_.size() >= k_records_max || bytes_.size() >= k_bytes_max)
     return false;
-  if (record.speaks_of_source()) return true;
+  if (record.is_of_source()) return true;
   if (!problems_.empty()) return false;
   const auto near = [](std::uint64_t number, std::uint64_t before) {
     return number > before && number - before < std::numeric_limits<std::uint32_t>::max();
@@ -159,7 +159,7 @@ Outcome RecordBatch::add_item(Record&& record) {
     item.id_size = static_cast<std::uint32_t>(record.id->size());
     arena_ += *record.id;
   }
-  // A place that lies before what is quoted has one here, too.
+  // A finding whose place is before the quoted text gets this byte as its place.
   bytes_ += '\n';
   item.begin = static_cast<std::uint32_t>(bytes_.size());
   item.size = static_cast<std::uint32_t>(record.raw.size());
@@ -192,7 +192,7 @@ Outcome RecordBatch::add_item(Record&& record) {
   return Done{};
 }
 
-/// Where the finding stands in what is quoted; before it when it is elsewhere.
+/// The offset of the finding in the quoted text; before the text if it is elsewhere.
 std::size_t RecordBatch::offset_in(const RecordItem& item, const ReadFinding& finding) const {
   if (!finding.raw_offset) return 0;
   std::size_t at = item.begin;

@@ -1,9 +1,9 @@
-/// Records of a json report made into slices again, so that every report format can write them as if they had just been
-/// audited.
+/// Converts records of a json report back into slices, so that every report format can write them as if they had just
+/// been audited.
 ///
-/// The bytes of such a slice are what the report quotes of malformed records, its findings carry their sentences, and
-/// their places are given apart (ReportSlice::item_places). What a report states of a board is held against the board:
-/// a record that contradicts itself is an error, so nothing is passed on that no audit has written.
+/// The bytes of such a slice are the text that the report quotes from malformed records, its findings contain their
+/// sentences, and their places are stored separately (ReportSlice::item_places). A record whose status or findings
+/// contradict its board is an error, so only records that an audit may have written are converted.
 #pragma once
 
 #include "report/report.hpp"
@@ -18,8 +18,8 @@ namespace oxaudit {
 
 class RecordBatch {
  public:
-  /// Reads one object of `records`. False when it belongs into the next batch: then this one is to be written and
-  /// cleared, and the object to be given again. An error says what is wrong with the object.
+  /// Reads one object of `records`. False if it belongs in the next batch: then write and clear this one, and pass the
+  /// object again. An error says what is wrong with the object.
   Result<bool> add(std::string_view object);
 
   bool empty() const noexcept { return items_.empty() && problems_.empty(); }

@@ -12,9 +12,7 @@ namespace oxaudit {
 
 namespace {
 
-constexpr unsigned k_depth_max = 16;
-
-/// Takes whole numbers from an object and remembers whether one was not there.
+/// Takes whole numbers from an object and remembers whether one was missing.
 class Numbers {
  public:
   explicit Numbers(const std::optional<JsonView>& object) : object_(object) {}
@@ -35,7 +33,7 @@ std::uint64_t& of(Counts& counts, VerdictClass verdict_class) {
   return counts.classes[static_cast<std::size_t>(verdict_class)];
 }
 
-/// Legal and illegal boards count as of some class of theirs.
+/// Legal and illegal boards are counted under one class each, since a report does not tell their classes.
 Counts read_counts(Numbers& numbers) {
   Counts counts;
   of(counts, VerdictClass::x_to_move) = numbers.take("legal");
@@ -44,7 +42,7 @@ Counts read_counts(Numbers& numbers) {
   return counts;
 }
 
-/// Makes `summary.breaking(rule)` what the report says.
+/// Makes `summary.breaking(rule)` the number in the report.
 void resolve_rule(Summary& summary, Rule rule, std::uint64_t wanted) {
   const std::uint64_t counted = summary.breaking(rule);
   const auto index = static_cast<std::size_t>(rule);
@@ -55,10 +53,11 @@ void resolve_rule(Summary& summary, Rule rule, std::uint64_t wanted) {
 }  // namespace
 
 Result<Summary> read_summary(std::string_view object) {
-  const Error incomplete{"its summary lacks a count"};
+  const Error incomplete{"a count is missing from the summary"};
   JsonTree tree;
-  if (tree.parse(object, k_depth_max) != JsonProblem::none) return Error{"its summary is no JSON object"};
-  const std::optional<JsonView> view = JsonView(tree, 0);
+  const auto parsed = parse_json_object(object, tree);
+  if (!parsed) return parsed.error();
+  const std::optional<JsonView> view = *parsed;
   Summary summary;
   Numbers numbers(view);
   summary.records = read_counts(numbers);
@@ -96,19 +95,20 @@ Result<Summary> read_summary(std::string_view object) {
     });
   for (const Numbers* each : {&numbers, &source_numbers, &skipped_numbers, &rule_numbers})
     if (!each->complete()) return incomplete;
-  if (!summary.adds_up()) return Error{"the counts of its summary do not add up"};
+  if (!summary.adds_up()) return Error{"the counts of the summary do not add up"};
   return summary;
 }
 
 Outcome read_source(std::string_view object, const std::function<void(const SourceReport&)>& take) {
   JsonTree tree;
-  if (tree.parse(object, k_depth_max) != JsonProblem::none) return Error{"this is no JSON object"};
-  const std::optional<JsonView> view = JsonView(tree, 0);
+  const auto parsed = parse_json_object(object, tree);
+  if (!parsed) return parsed.error();
+  const std::optional<JsonView> view = *parsed;
   const auto path = view->text("path");
   const auto read_to_end = view->is_true("read_to_end");
   Numbers numbers(view);
   const Counts counts = read_counts(numbers);
-  if (!path || !read_to_end || !numbers.complete()) return Error{"a source lacks its path or a count"};
+  if (!path || !read_to_end || !numbers.complete()) return Error{"a source has no path or a count is missing"};
   const std::string bytes = unescape_foreign(*path);
   const std::string format = view->text("format").value_or("");
   const std::string layout = unescape_foreign(view->text("layout").value_or(""));
@@ -118,11 +118,12 @@ Outcome read_source(std::string_view object, const std::function<void(const Sour
 
 Outcome read_fixed(std::string_view object, const std::function<void(const FixedFinding&)>& take) {
   JsonTree tree;
-  if (tree.parse(object, k_depth_max) != JsonProblem::none) return Error{"this is no JSON object"};
-  const JsonView view(tree, 0);
+  const auto parsed = parse_json_object(object, tree);
+  if (!parsed) return parsed.error();
+  const JsonView view = *parsed;
   const auto rule = find_rule(view.text("rule").value_or(""));
   const auto source = view.text("source");
-  if (!rule || !source) return Error{"what is fixed lacks its source or its rule"};
+  if (!rule || !source) return Error{"a fixed finding has no source or no rule"};
   const std::string path = unescape_foreign(*source);
   const std::string id = unescape_foreign(view.text("id").value_or(""));
   const std::string board = view.text("board").value_or("");

@@ -9,7 +9,7 @@
 
 namespace oxaudit {
 
-/// Counts that reports show come back as they were; how illegal boards part into classes does not stand in a report.
+/// Restores the counts that reports show. How many illegal boards each class has is not among them.
 Result<Summary> read_summary(std::string_view object);
 
 /// One element of `sources`; the views hold during the call.

@@ -18,16 +18,16 @@ namespace oxaudit {
 namespace {
 
 struct Sidecar {
-  std::string name;   ///< as sentences call it, escaped
-  std::string fault;  ///< why there is none; empty when there is one
+  std::string name;   ///< as messages show it, escaped
+  std::string fault;  ///< why there is no sidecar; empty if there is one
   std::vector<Expectation> lines;
-  std::map<std::size_t, std::string> faults;  ///< of lines that are no expectation, by line from 0
+  std::map<std::size_t, std::string> faults;  ///< of lines that are not an expectation, by line from 0
 };
 
 std::string with_extension_replaced(std::string_view path) {
   const std::size_t name = path.find_last_of('/') + 1;
   const std::size_t dot = path.find_last_of('.');
-  // The dot of a hidden file's name begins no extension.
+  // A dot at the start of a hidden file's name does not begin an extension.
   if (dot != std::string_view::npos && dot > name) path = path.substr(0, dot);
   return std::string(path).append(k_sidecar_extension);
 }
@@ -57,7 +57,7 @@ Sidecar load(std::string_view source) {
       sidecar.fault = sidecar.name + " cannot be read: " + system_message(text.error().code);
     return sidecar;
   }
-  sidecar.fault = "there is no sidecar beside this source that says what is expected of it";
+  sidecar.fault = "this source has no sidecar with the expected results";
   return sidecar;
 }
 
@@ -67,7 +67,7 @@ const Sidecar& sidecar_of(const FilteredSlice& slice, Sidecar& own) {
   return *static_cast<const Sidecar*>(slice.memo->kept.get());
 }
 
-/// A sidecar may expect its source to have no record: `malformed`, with or without OX006. True when it does.
+/// A sidecar may expect its source to have no records: `malformed`, with or without OX006. True if it does.
 bool waive_no_records(FilteredSlice& slice, const Sidecar& sidecar) {
   if (sidecar.lines.size() != 1 || !sidecar.faults.empty()) return false;
   const Expectation& expectation = sidecar.lines.front();
@@ -96,14 +96,14 @@ void Sidecars::apply(FilteredSlice& slice) const {
       slice.add(item, Rule::unexpected_result,
                 "line " + std::to_string(line + 1) + " of " + sidecar.name + " cannot be read: " + fault->second);
     } else {
-      hold_against(slice, item, sidecar.lines[line], sidecar.name);
+      compare_with(slice, item, sidecar.lines[line], sidecar.name);
     }
   }
   if (!slice.ends_source || slice.failed || waive_no_records(slice, sidecar)) return;
   for (std::uint64_t line = slice.records_before + slice.records; line < sidecar.lines.size(); ++line)
     slice.add_problem({.rule = Rule::missing_record,
                        .message = "line " + std::to_string(line + 1) + " of " + sidecar.name +
-                                  " speaks of a record that is not there",
+                                  " expects a record that does not exist",
                        .record = line + 1});
 }
 

@@ -1,7 +1,7 @@
-/// --expect-sidecar: expectations that stand in a small file beside each source, one a line for each record, so that a
-/// corpus kept as a folder needs no key.
+/// --expect-sidecar: expectations in a small file next to each source, with one line for each record. A corpus in a
+/// folder then needs no answer key.
 ///
-/// The sidecar of `a/007.txt` is `a/007.txt.expected` or else `a/007.expected`. It is read when its source comes by;
+/// The sidecar of `a/007.txt` is `a/007.txt.expected` or else `a/007.expected`. It is read together with its source;
 /// members of archives and standard input have none.
 #pragma once
 
@@ -13,7 +13,7 @@ class Sidecars final : public FindingFilter {
  public:
   bool needs_all() const override { return true; }
   void apply(FilteredSlice& slice) const override;
-  /// Lines without a record are told with their source.
+  /// Lines without a record are reported with their source.
   void finish(const TakeProblem& /*take*/) const override {}
 };
 

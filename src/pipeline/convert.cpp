@@ -1,7 +1,7 @@
 /// See convert.hpp.
 #include "pipeline/convert.hpp"
 
-#include "expect/json_members.hpp"
+#include "expect/json_view.hpp"
 #include "expect/record_batch.hpp"
 #include "expect/report_summary.hpp"
 #include "input/core/input_options.hpp"

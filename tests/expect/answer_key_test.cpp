@@ -146,18 +146,18 @@ TEST(AnswerKey, MissesNothingInASourceThatWasNotReadToItsEnd) {
 TEST(AnswerKey, TellsWhatIsWrongWithItAndWhere) {
   const std::vector<std::tuple<std::string, std::string, std::string>> table = {
       {"key.txt", "", "its name must end in one of these"},
-      {"key.csv", "source,record\n", "line 1: the header names no column status"},
-      {"key.csv", "status\nwin\n", "line 1: the header names none of source, record and id"},
+      {"key.csv", "source,record\n", "line 1: the header has no column status"},
+      {"key.csv", "status\nwin\n", "line 1: the header has none of the columns source, record and id"},
       {"key.csv", "source,record,status\na,1,won\n", "line 2: 'won' is not a result"},
-      {"key.csv", "source,record,status\n,1,win\n", "line 2: no source is stated"},
-      {"key.csv", "source,record,status\na,one,win\n", "line 2: the record 'one' is no number from 1"},
-      {"key.csv", "source,record,status\na,1,\n", "line 2: no status is stated"},
-      {"key.csv", "source,record,status\na,1,win\nb,1,win\na,1,draw\n", "two rows speak of record 1 in 'a'"},
-      {"key.csv", "source,id,status\na,k,win\na,k,win\n", "two rows speak of the record with id 'k' in 'a'"},
+      {"key.csv", "source,record,status\n,1,win\n", "line 2: missing source"},
+      {"key.csv", "source,record,status\na,one,win\n", "line 2: the record 'one' is not a number from 1"},
+      {"key.csv", "source,record,status\na,1,\n", "line 2: missing status"},
+      {"key.csv", "source,record,status\na,1,win\nb,1,win\na,1,draw\n", "two rows for record 1 in 'a'"},
+      {"key.csv", "source,id,status\na,k,win\na,k,win\n", "two rows for the record with id 'k' in 'a'"},
       {"key.ndjson", "{\"source\":\"a\",\"status\":\"win\"}\n{\"record\":2,\"status\":\"win\"}\n",
-       "line 2: no source is stated"},
+       "line 2: missing source"},
       {"key.ndjson", "{\"record\":2,\"status\":\"win\"}\n{\"source\":\"a\",\"status\":\"win\"}\n",
-       "line 2: a source is stated, but none in the rows above"},
+       "line 2: unexpected source: the rows above have none"},
   };
   for (const auto& [name, text, part] : table) {
     const TempTree tree;

@@ -56,7 +56,7 @@ TEST(EarlierReport, MayHoldNothing) {
 TEST(EarlierReport, IsNothingElse) {
   for (const std::string_view text : {"", "\n", "X", "XO-\n", "source,record\n", "[]", "{}", "{\"schema\":1}",
                                       "{\"records\":[]}", "{\"board\":\"XO-------\"}\n"})
-    EXPECT_THAT(read_back("r.json", text), HasSubstr("is no report of oxaudit")) << text;
+    EXPECT_THAT(read_back("r.json", text), HasSubstr("is not a report of oxaudit")) << text;
   EXPECT_THAT(read_back("r.json", "{\"schema\":\"oxaudit-report/9\",\"records\":[]}"),
               HasSubstr("of another version, 'oxaudit-report/9'"));
 }
@@ -66,9 +66,9 @@ TEST(EarlierReport, IsNeverReadInPart) {
   for (std::size_t size = 0; size < whole.size(); ++size)
     EXPECT_THAT(read_back("r.json", std::string_view(whole).substr(0, size)), HasSubstr("r.json' ")) << size;
   EXPECT_THAT(read_back("r.json", document("{\"source\":\"a\",\"status\":\"win\"},\n{\"source\":\"a\"}")),
-              HasSubstr("line 2: there is no status"));
-  EXPECT_THAT(read_back("r.json", document("{\"source\":\"a\",\"status\":}")), HasSubstr("line 1: this is no JSON"));
-  EXPECT_THAT(read_back("r.json", std::string(k_record) + "\n{\"source\":\n"), HasSubstr("line 2: this is no JSON"));
+              HasSubstr("line 2: missing status"));
+  EXPECT_THAT(read_back("r.json", document("{\"source\":\"a\",\"status\":}")), HasSubstr("line 1: this is not JSON"));
+  EXPECT_THAT(read_back("r.json", std::string(k_record) + "\n{\"source\":\n"), HasSubstr("line 2: this is not JSON"));
 }
 
 }  // namespace

@@ -57,9 +57,9 @@ TEST(FieldRows, TellTheLineOfAFault) {
   csv_rows("status,status\n", &error);
   EXPECT_EQ(error, "line 1: two columns are named 'status'; remove one");
   json_rows("{}\n\n{\"a\":1,}\n", &error);
-  EXPECT_THAT(error, StartsWith("line 3: this is no JSON"));
+  EXPECT_THAT(error, StartsWith("line 3: this is not JSON"));
   json_rows("[]\n", &error);
-  EXPECT_EQ(error, "line 1: this is no JSON object");
+  EXPECT_EQ(error, "line 1: this is not a JSON object");
 }
 
 TEST(FieldRows, TakeTheFindingsOfAReportForItsRules) {

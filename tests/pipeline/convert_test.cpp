@@ -165,13 +165,13 @@ TEST(Convert, PassesOnNothingThatContradictsItself) {
   const std::vector<std::tuple<std::string, std::string, std::string>> table = {
       {"|OO-|", "|X--|", "does not agree with the board"},
       {"|OO-|", "|XX-|", "the findings do not agree with the board"},
-      {"|OO-|", "|OQ-|", "is no board as a report writes it"},
-      {"OX201\",\"name", "OX999\",\"name", "no rule of this oxaudit"},
+      {"|OO-|", "|OQ-|", "is not a board as reports write it"},
+      {"OX201\",\"name", "OX999\",\"name", "unknown rule"},
       {"\"source_line\":1", "\"source_line\":null", "was written by an older oxaudit"},
-      {"\"source\":", "\"sauce\":", "lacks its source"},
+      {"\"source\":", "\"sauce\":", "has no source"},
       {"\"record\":1", "\"record\":0", "neither a record nor"},
       {"\"illegal\":1", "\"illegal\":2", "do not add up"},
-      {"\"audited\":1,", "", "lacks a count"},
+      {"\"audited\":1,", "", "a count is missing"},
       {"\"summary\"", "\"summery\"", "has no summary"},
   };
   for (const auto& [from, to, part] : table) {

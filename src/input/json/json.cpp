@@ -113,7 +113,7 @@ Result<Layout> open_lines_of_json(const Head& head, const InputOptions& options)
   Result<Layout> layout = open_ndjson(head, options);
   if (!layout) return layout;
   const std::string_view why = "each of its first two lines is a value, so it is read as ndjson";
-  layout->evidence = layout->evidence.empty() ? std::string(why) : std::string(why) + "; " + layout->evidence;
+  layout->reason = layout->reason.empty() ? std::string(why) : std::string(why) + "; " + layout->reason;
   return layout;
 }
 
