@@ -1,26 +1,18 @@
 /// See json_record_locator.hpp.
 #include "input/json/json_record_locator.hpp"
 
-#include "input/json/json_key.hpp"
 #include "input/json/json_path.hpp"
 #include "input/json/json_text.hpp"
-#include "input/json/json_tree.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace oxaudit {
 
 namespace {
 
-/// A key or lone value that is longer means nothing to us.
+constexpr std::size_t k_keys_listed_max = 10;
+/// Longer keys and scalars outside records do not matter.
 constexpr std::size_t k_token_bytes_max = 4096;
-
-bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool ends_scalar(char c) noexcept {
-  return is_blank(c) || std::string_view(",:[]{}\"").find(c) != std::string_view::npos;
-}
-bool is_line_end(char c) noexcept { return c == '\n' || c == '\r'; }
 
 std::string decoded(std::string_view raw) {
   return raw.find('\\') == std::string_view::npos ? std::string(raw) : decode_json_string(raw);
@@ -32,153 +24,117 @@ JsonRecordLocator::JsonRecordLocator(const JsonLayout& layout, const JsonRecordR
     : layout_(layout),
       record_bytes_max_(layout.options.limits.record_bytes_max),
       depth_max_(layout.options.limits.json_depth_max),
-      records_(records),
-      runs_(may_have_runs()),
-      run_tries_(runs_) {}
+      runs_(layout, records) {}
 
-void JsonRecordLocator::locate(std::string_view bytes, Following end, LocatedRecords& out) {
+void JsonRecordLocator::locate(std::string_view bytes, Following following, LocatedRecords& out) {
   out.clear();
-  // What was looked at before must be there again.
-  if (end == Following::more && at_ >= bytes.size()) return;
-  bytes_ = bytes;
-  end_ = end;
+  // The bytes that were read but not consumed must be there again.
+  if (following == Following::more && tokens_.at() >= bytes.size()) return;
+  tokens_ = JsonTokenizer(bytes, tokens_.at());
+  following_ = following;
   scan();
-  const bool stalls = damage_.has_value();
-  if (end != Following::more) finish();
-  Place until = end == Following::more ? std::min(held_from(), here()) : base_ + bytes.size();
-  if (stalls && end == Following::more) until = std::min(until, damage_->begin);
-  // A CR at the end may be half of a CRLF.
-  if (end == Following::more && until == base_ + bytes.size() && until != base_ && bytes.back() == '\r') --until;
-  for (auto found = found_.rbegin(); found != found_.rend(); ++found)
-    if (found->end > until) until = std::min(until, found->begin);
-  put_out(until, out);
-  at_ -= static_cast<std::size_t>(until - base_);
+  const bool more = following == Following::more;
+  const bool stuck = mode_ == Mode::damaged;
+  const JsonOffset end = base_ + bytes.size();
+  JsonOffset until = end;
+  if (more) {
+    until = std::min(kept_from(), here());
+    if (stuck) until = std::min(until, damage_.begin);
+    // A CR at the end may be half of a CRLF.
+    if (until == end && until != base_ && bytes.back() == '\r') --until;
+  } else {
+    finish();
+    out.problem = problem();
+  }
+  until = found_.between_records(until);
+  found_.release(base_, until, more, out);
+  out.consumed = static_cast<std::size_t>(until - base_);
+  runs_.drop(out.consumed);
+  tokens_.go_to(tokens_.at() - out.consumed);
   base_ = until;
 }
 
-void JsonRecordLocator::put_out(Place until, LocatedRecords& out) {
-  const auto store = [&](std::string_view text) {
-    const TextRange range{static_cast<std::uint32_t>(out.text.size()), static_cast<std::uint32_t>(text.size())};
-    out.text.append(text);
-    return range;
+/// The first byte that a record may still need.
+JsonOffset JsonRecordLocator::kept_from() const {
+  JsonOffset kept = here();
+  const auto keep = [&](JsonOffset begin) {
+    if (fits(begin)) kept = std::min(kept, begin);
   };
-  std::size_t count = 0;
-  for (; count < found_.size(); ++count) {
-    const Found& found = found_[count];
-    // Damage has no size, and belongs to the byte behind it while there is one.
-    const bool waits = found.end == until && found.begin == until && end_ == Following::more;
-    if (found.end > until || waits) break;
-    LocatedRecord& record = out.records.emplace_back();
-    record.kind = found.kind;
-    record.begin = static_cast<std::uint32_t>(found.begin - base_);
-    record.size = static_cast<std::uint32_t>(found.end - found.begin);
-    if (!found.path.empty()) record.path = store(found.path);
-    record.has_name = found.has_name;
-    if (found.has_name) record.name = store(found.name);
-    record.position = found.position;
-    if (found.kind == LocatedRecord::Kind::run) {
-      record.position = out.templates.size();
-      out.templates.push_back(found.shape);
-    }
-    record.finding = found.finding;
-    record.finding.offset = record.begin;
-    if (!found.words.empty()) record.finding.text = store(found.words);
-  }
-  found_.erase(found_.begin(), found_.begin() + static_cast<std::ptrdiff_t>(count));
-  out.consumed = static_cast<std::size_t>(until - base_);
-  out.problem = std::exchange(problem_, std::nullopt);
-}
-
-/// The first byte that a record may yet need.
-JsonRecordLocator::Place JsonRecordLocator::held_from() const {
-  Place held = here();
-  if (in_unit_ && here() - unit_begin_ <= record_bytes_max_) held = unit_begin_;
-  if (layout_.names && token_ == Token::string && token_is_key_ && here() - token_begin_ <= record_bytes_max_)
-    held = token_begin_;
+  if (value_) keep(value_->begin);
+  if (layout_.names && mode_ == Mode::string && reads_key()) keep(token_begin_);
+  if (!by_name()) return kept;
   for (std::size_t i = 0; i < depth_; ++i)
-    if (frames_[i].candidate && here() - frames_[i].begin <= record_bytes_max_) {
-      held = std::min(held, frames_[i].begin);
-      break;
-    }
-  if (in_member_ && here() - frames_[member_depth_ - 1].member_begin <= record_bytes_max_)
-    held = std::min(held, frames_[member_depth_ - 1].member_begin);
-  return by_name() ? std::min(held, held_for_siblings()) : held;
+    if (frames_[i].candidate.open) keep(frames_[i].begin);
+  return std::min(kept, kept_for_siblings());
 }
 
 void JsonRecordLocator::scan() {
   while (step()) {
   }
   give_up_too_long();
-  // Candidates that have grown too long are known to be none: what they hold is put out.
   if (!by_name()) return;
+  // Candidates that have grown too long are not records, so the records inside them are certain.
   for (std::size_t i = depth_; i-- > 0;)
-    if (frames_[i].candidate && here() - frames_[i].begin > record_bytes_max_) return not_candidates(i + 1);
+    if (frames_[i].candidate.open && !fits(frames_[i].begin)) return close_candidates(i + 1);
 }
 
-/// A record that is longer than any may be need not be held back any longer.
-void JsonRecordLocator::give_up_too_long() {
-  if (given_up_ || damage_) return;
-  if (in_unit_ && !layout_.known_name && here() - unit_begin_ > record_bytes_max_) {
-    given_up_ = true;
-    add_value(LocatedRecord::Kind::value, unit_begin_, here(), unit_depth_);
-  } else if (in_member_ && here() - frames_[member_depth_ - 1].member_begin > record_bytes_max_) {
-    given_up_ = true;
-    not_candidates(member_depth_);
-    add_value(LocatedRecord::Kind::board, frames_[member_depth_ - 1].member_begin, here(), member_depth_);
-  }
-}
-
-/// Takes one token; false when the bytes at hand are used up.
+/// Takes one token; false when the bytes are used up.
 bool JsonRecordLocator::step() {
-  if (damage_) return resync();
-  if (skipping_) return skip_damage();
-  if (token_ == Token::string) return read_string();
-  if (token_ == Token::scalar) return read_scalar();
-  if (rest_given_up_) at_ = bytes_.size();
-  while (at_ < bytes_.size() && is_blank(bytes_[at_])) ++at_;
-  if (at_ >= bytes_.size()) return false;
+  switch (mode_) {
+    case Mode::damaged: return resume_after_damage();
+    case Mode::skip: return skip_damage();
+    case Mode::string: return read_string();
+    case Mode::scalar: return read_scalar();
+    case Mode::ignore: tokens_.go_to(tokens_.text().size()); return false;
+    case Mode::token: break;
+  }
+  tokens_.skip_blanks();
+  return !tokens_.at_end() && read_mark(tokens_.peek());
+}
 
-  const char c = bytes_[at_];
-  const bool closes = c == ']' || c == '}';
+/// Takes the token that begins with `c`.
+bool JsonRecordLocator::read_mark(char c) {
+  const bool closes = depth_ != 0 && c == (frame().object ? '}' : ']');
   switch (expect_) {
     case Expect::nothing:
-      values_behind_ = c == '{' || c == '[';
+      values_after_ = c == '{' || c == '[';
       break_at(Rule::bad_record, Detail::json_extra_data, "");
-      give_up_rest();
       return true;
     case Expect::colon:
-      if (c != ':') return damaged(expected()), true;
-      ++at_;
-      expect_ = Expect::value;
+      if (tokens_.take(':'))
+        expect_ = Expect::value;
+      else
+        damaged(expected());
       return true;
     case Expect::after_value:
       if (c == ',') {
-        if (runs_ && take_run()) return true;
-        ++at_;
+        if (runs_.possible() && take_run()) return true;
+        tokens_.take(',');
         ++frame().position;
         expect_ = frame().object ? Expect::key : Expect::value;
         return true;
       }
-      if (closes && (c == '}') == frame().object) return close(), true;
-      return damaged(expected()), true;
+      closes ? close() : damaged(expected());
+      return true;
     case Expect::first_element:
-      if (c == ']') return close(), true;
+      if (closes) return close(), true;
       break;
     case Expect::first_key:
-      if (c == '}') return close(), true;
+      if (closes) return close(), true;
       [[fallthrough]];
     case Expect::key:
       if (c != '"') return damaged(expected()), true;
-      token_ = Token::string;
-      token_is_key_ = true;
+      mode_ = Mode::string;
       token_begin_ = here();
       token_text_.clear();
-      ++at_;
+      tokens_.take('"');
       return true;
     case Expect::value: break;
   }
-  if (closes || c == ',' || c == ':') return damaged(expected()), true;
-  begin_value(c);
+  if (std::string_view("]},:").find(c) != std::string_view::npos)
+    damaged(expected());
+  else
+    begin_value(c);
   return true;
 }
 
@@ -193,87 +149,65 @@ std::string JsonRecordLocator::expected() const {
 }
 
 bool JsonRecordLocator::read_string() {
-  const bool keep = token_is_key_ && (!in_record() || (layout_.known_name && depth_ == 1));
-  const std::size_t begin = at_;
-  const auto keep_text = [&] {
-    if (keep && token_text_.size() < k_token_bytes_max) token_text_.append(bytes_.substr(begin, at_ - begin));
-  };
-  while (at_ < bytes_.size()) {
-    const char c = bytes_[at_];
-    if (escaped_) {
-      escaped_ = false;
-    } else if (c == '\\') {
-      escaped_ = true;
-    } else if (c == '"') {
-      keep_text();
-      ++at_;
-      token_ = Token::none;
-      end_string();
-      return true;
-    }
-    if (is_line_end(c)) {
-      escaped_ = false;
-      token_ = Token::none;
-      damaged("expected a closing quote");
-      return true;
-    }
-    ++at_;
+  const bool key = reads_key();
+  const std::size_t begin = tokens_.at();
+  const auto end = tokens_.skip_string(escaped_);
+  if (key && (!value_ || (layout_.known_name && depth_ == 1)) && token_text_.size() < k_token_bytes_max) {
+    const std::size_t quote = end == JsonTokenizer::StringEnd::quote ? 1 : 0;
+    token_text_.append(tokens_.text().substr(begin, tokens_.at() - quote - begin));
   }
-  keep_text();
-  return false;
-}
-
-void JsonRecordLocator::end_string() {
-  if (!token_is_key_) return end_value();
-  take_key();
-  expect_ = Expect::colon;
-}
-
-void JsonRecordLocator::take_key() {
-  Frame& object = frame();
-  if (in_unit_) {
-    if (layout_.known_name && depth_ == 1) {
-      known_key_met_ = known_key_met_ || is_known_board_key(decoded(token_text_));
-      note_key(token_text_);
-    }
-    return;
+  if (end == JsonTokenizer::StringEnd::none) return false;
+  mode_ = Mode::token;
+  if (end == JsonTokenizer::StringEnd::line_end) {
+    damaged("expected a closing quote");
+  } else if (key) {
+    take_key();
+    expect_ = Expect::colon;
+  } else {
+    end_value();
   }
-  if (in_member_) return;
-  object.key = token_text_;
-  object.key_fits = by_name() && decoded(token_text_) == layout_.name;
-  note_key(token_text_);
-  if (layout_.names && leads_to_record()) {
-    if (here() - token_begin_ > record_bytes_max_) return add_damage(Rule::limit_exceeded, Detail::record_too_long, {});
-    Found found{.kind = LocatedRecord::Kind::name, .begin = token_begin_, .end = here(), .path = path_of(depth_ - 1)};
-    found.name = token_text_;
-    found.has_name = true;
-    add(std::move(found));
-  }
-}
-
-bool JsonRecordLocator::read_scalar() {
-  const std::size_t begin = at_;
-  while (at_ < bytes_.size() && !ends_scalar(bytes_[at_])) ++at_;
-  if (!in_record() && token_text_.size() < k_token_bytes_max) token_text_.append(bytes_.substr(begin, at_ - begin));
-  if (at_ >= bytes_.size() && end_ == Following::more) return false;
-  token_ = Token::none;
-  end_scalar();
   return true;
 }
 
-/// Within a record its reader judges it.
-void JsonRecordLocator::end_scalar() {
-  if (!in_record() && token_text_.size() < k_token_bytes_max) {
-    JsonTree tree;
-    if (tree.parse(token_text_, 1) != JsonProblem::none)
-      return damaged(depth_ == 0 ? "expected a value" : "expected a value, found " + token_text_.substr(0, 40));
+void JsonRecordLocator::take_key() {
+  if (value_) {
+    // Of the keys inside records, only those of a document that is itself the record matter.
+    if (!layout_.known_name || depth_ != 1) return;
+    known_key_found_ = known_key_found_ || is_known_board_key(decoded(token_text_));
+    return note_key(token_text_);
   }
-  end_value();
+  frame().key = token_text_;
+  frame().key_fits = by_name() && decoded(token_text_) == layout_.name;
+  note_key(token_text_);
+  if (!layout_.names || !leads_to_record()) return;
+  if (!fits(token_begin_)) return add_damage(Rule::limit_exceeded, Detail::record_too_long, {});
+  found_.add({.record = {.kind = Kind::name, .has_name = true},
+              .begin = token_begin_,
+              .end = here(),
+              .path = path_of(depth_ - 1),
+              .name = token_text_});
 }
 
+/// Reads a number or word. Inside a record its reader checks it.
+bool JsonRecordLocator::read_scalar() {
+  const std::size_t begin = tokens_.at();
+  tokens_.skip_scalar();
+  if (!value_ && token_text_.size() < k_token_bytes_max)
+    token_text_.append(tokens_.text().substr(begin, tokens_.at() - begin));
+  if (tokens_.at_end() && following_ == Following::more) return false;
+  mode_ = Mode::token;
+  JsonTree tree;
+  if (!value_ && token_text_.size() < k_token_bytes_max && tree.parse(token_text_, 1) != JsonProblem::none)
+    damaged(depth_ == 0 ? "expected a value" : "expected a value, found " + token_text_.substr(0, 40));
+  else
+    end_value();
+  return true;
+}
+
+/// How many steps of the path lead to the next value; -1 if the path leads elsewhere.
 int JsonRecordLocator::matched_child() const {
   if (depth_ == 0) return 0;
-  const Frame& parent = frame();
+  const JsonFrame& parent = frame();
   const auto matched = static_cast<std::size_t>(parent.matched);
   if (parent.matched < 0 || matched >= layout_.steps.size()) return -1;
   const JsonStep& step = layout_.steps[matched];
@@ -281,154 +215,151 @@ int JsonRecordLocator::matched_child() const {
   return fits ? parent.matched + 1 : -1;
 }
 
-bool JsonRecordLocator::leads_to_record() const { return matched_child() == static_cast<int>(layout_.steps.size()); }
-
 void JsonRecordLocator::begin_value(char first) {
-  root_met_ = true;
+  any_value_ = true;
   if (by_name()) {
     begin_element();
-    if (!in_member_ && depth_ != 0 && frame().object && frame().key_fits) {
-      Frame& object = frame();
-      if (object.has_member) {
-        object.candidate ? void(object.twice_at = here()) : add_twice(here(), depth_ - 1);
-      } else {
-        object.has_member = true;
-        object.member_begin = here();
-        object.member_end = 0;
-        object.twice_at = 0;
-        in_member_ = true;
-        given_up_ = false;
-        member_depth_ = depth_;
-      }
-    }
-  } else if (!in_unit_ && !layout_.names && leads_to_record()) {
-    in_unit_ = true;
-    given_up_ = false;
-    unit_begin_ = here();
-    unit_depth_ = depth_;
+    if (!value_ && depth_ != 0 && frame().object && frame().key_fits) begin_member();
+  } else if (!value_ && !layout_.names && leads_to_record()) {
+    value_ = Value{here(), depth_};
   }
   if (first == '{' || first == '[') return open(first == '{');
   token_begin_ = here();
   token_text_.clear();
-  token_is_key_ = false;
-  if (first == '"') {
-    token_ = Token::string;
-    ++at_;
+  mode_ = tokens_.take('"') ? Mode::string : Mode::scalar;
+}
+
+/// At the value of a member that has the name.
+void JsonRecordLocator::begin_member() {
+  JsonCandidate& object = frame().candidate;
+  if (object.has_member && object.open) {
+    object.twice_at = here();
+  } else if (object.has_member) {
+    add_twice(here(), depth_ - 1);
   } else {
-    token_ = Token::scalar;
+    object = {.open = object.open, .has_member = true, .member_begin = here()};
+    value_ = Value{here(), depth_};
   }
 }
 
 void JsonRecordLocator::open(bool object) {
-  const std::size_t around = in_unit_ ? unit_depth_ : 0;
-  if (depth_ - around >= depth_max_) return too_deep();
-  const int matched = in_record() ? -1 : matched_child();
+  // Inside a record found by path, the depth is that of the record.
+  const std::size_t outside = value_ && !by_name() ? value_->depth : 0;
+  if (depth_ - outside >= depth_max_) return break_at(Rule::limit_exceeded, Detail::json_too_deep, {});
+  const int matched = value_ ? -1 : matched_child();
   if (frames_.size() == depth_) frames_.emplace_back();
-  Frame& opened = frames_[depth_++];
+  JsonFrame& opened = frames_[depth_++];
   opened.object = object;
   opened.begin = here();
   opened.position = 0;
   opened.key.clear();
-  opened.matched = matched;
-  opened.candidate = by_name() && object && !in_member_;
-  opened.has_member = false;
   opened.key_fits = false;
-  opened.tracked = by_name() && !object && !in_member_;
-  opened.element_settled = true;
-  opened.gives_records = false;
-  opened.lacking.clear();
-  opened.lacking_before = 0;
+  opened.matched = matched;
+  if (by_name()) {
+    opened.candidate = {.open = object && !value_};
+    opened.siblings = {.tracked = !object && !value_, .lacking = {}};
+  }
   if (matched >= 0 && static_cast<std::size_t>(matched) + 1 == layout_.steps.size()) any_container_ = true;
-  ++at_;
+  tokens_.take(object ? '{' : '[');
   expect_ = object ? Expect::first_key : Expect::first_element;
 }
 
 void JsonRecordLocator::close() {
-  ++at_;
-  const Frame& closed = frame();
-  if (closed.candidate && closed.has_member) {
-    if (here() - closed.begin <= record_bytes_max_) {
-      add_value(LocatedRecord::Kind::value, closed.begin, here(), depth_ - 1);
-      --depth_;
-      not_candidates(depth_);
-      return end_value();
-    }
-    add_member(depth_ - 1);
+  tokens_.take(frame().object ? '}' : ']');
+  const JsonFrame& closed = frame();
+  const bool has_member = closed.candidate.open && closed.candidate.has_member;
+  if (has_member && fits(closed.begin)) {
+    add_value(Kind::value, closed.begin, here(), depth_ - 1);
+    --depth_;
+    close_candidates(depth_);
+    return end_value();
   }
-  put_lacking();
+  if (has_member) add_member(depth_ - 1);
+  add_lacking();
   --depth_;
   end_value();
 }
 
-/// A value has come to its end.
 void JsonRecordLocator::end_value() {
   expect_ = depth_ == 0 ? Expect::nothing : Expect::after_value;
-  if (in_unit_ && depth_ == unit_depth_) {
-    in_unit_ = false;
-    if (given_up_ || (layout_.known_name && !known_key_met_)) return;
-    if (layout_.known_name && here() - unit_begin_ > record_bytes_max_)
-      return break_at(Rule::limit_exceeded, Detail::record_too_long, {});
-    add_value(layout_.is_board ? LocatedRecord::Kind::board : LocatedRecord::Kind::value, unit_begin_, here(), depth_);
-    learn_run();
-  } else if (in_member_ && depth_ == member_depth_) {
-    in_member_ = false;
-    frame().member_end = here();
-    if (!frame().candidate && !given_up_) add_member(depth_ - 1);
+  if (!value_ || depth_ != value_->depth) return end_element();
+  const Value value = *value_;
+  value_.reset();
+  if (by_name()) {
+    frame().candidate.member_end = here();
+    if (!frame().candidate.open && !value.given_up) add_member(depth_ - 1);
+    return end_element();
   }
-  end_element();
+  if (value.given_up || (layout_.known_name && !known_key_found_)) return;
+  if (layout_.known_name && !fits(value.begin)) return break_at(Rule::limit_exceeded, Detail::record_too_long, {});
+  add_value(kind(), value.begin, here(), depth_);
+  if (value.begin >= base_) runs_.learn(tokens_.text(), static_cast<std::size_t>(value.begin - base_), tokens_.at());
 }
 
-/// The first `frames` frames are no records, since they hold some or are too long; boards of their own stay.
-void JsonRecordLocator::not_candidates(std::size_t frames) {
+/// At a comma. True if a run followed and was added.
+bool JsonRecordLocator::take_run() {
+  const JsonFrame& array = frame();
+  if (value_ || array.object || array.matched + 1 != static_cast<int>(layout_.steps.size())) return false;
+  std::uint64_t records = 0;
+  const std::size_t after = runs_.skip(tokens_.text(), tokens_.at(), records);
+  if (after == tokens_.at()) return false;
+  found_.add({.record = {.kind = Kind::run}, .begin = here(), .end = base_ + after, .shape = runs_.shape()});
+  frame().position += records;
+  tokens_.go_to(after);
+  return true;
+}
+
+/// A record that is too long is added now, so that its bytes need not be kept.
+void JsonRecordLocator::give_up_too_long() {
+  if (!value_ || value_->given_up || mode_ == Mode::damaged || layout_.known_name || fits(value_->begin)) return;
+  value_->given_up = true;
+  if (by_name()) close_candidates(value_->depth);
+  add_value(by_name() ? Kind::board : Kind::value, value_->begin, here(), value_->depth);
+}
+
+/// The outermost `frames` frames are not records, since they contain some or are too long. Boards of their own remain.
+void JsonRecordLocator::close_candidates(std::size_t frames) {
   for (std::size_t i = 0; i < frames; ++i) {
-    if (!frames_[i].candidate) continue;
-    frames_[i].candidate = false;
-    if (frames_[i].has_member) add_member(i);
+    JsonCandidate& candidate = frames_[i].candidate;
+    if (candidate.open && candidate.has_member) add_member(i);
+    candidate.open = false;
   }
 }
 
-/// The board of an object that is no record as a whole.
+/// Adds the board of an object that is not a record as a whole.
 void JsonRecordLocator::add_member(std::size_t index) {
-  const Frame& object = frames_[index];
-  // Without an end it was damaged, and that was said.
-  if (object.member_end != 0) add_value(LocatedRecord::Kind::board, object.member_begin, object.member_end, index + 1);
+  const JsonCandidate& object = frames_[index].candidate;
+  // Without an end it was damaged, and has been added as such.
+  if (object.member_end != 0) add_value(Kind::board, object.member_begin, object.member_end, index + 1);
   if (object.twice_at != 0) add_twice(object.twice_at, index);
 }
 
-void JsonRecordLocator::add_twice(Place at, std::size_t object) {
-  Found found{.kind = LocatedRecord::Kind::damage, .begin = at, .end = at};
-  found.finding = {.rule = Rule::duplicate_key, .detail = Detail::key_twice};
-  found.finding.found = static_cast<std::uint32_t>(layout_.name.size());
+void JsonRecordLocator::add_twice(JsonOffset at, std::size_t object) {
   std::string path = path_of(object);
   append_path_name(path, layout_.name);
-  found.words = layout_.name + path;
   note_found(object + 1);
-  add(std::move(found));
+  const auto size = static_cast<std::uint32_t>(layout_.name.size());
+  add_fault(at, {.rule = Rule::duplicate_key, .detail = Detail::key_twice, .found = size}, layout_.name + path);
 }
 
-void JsonRecordLocator::add_value(LocatedRecord::Kind kind, Place begin, Place end, std::size_t container) {
-  Found found{.kind = kind, .begin = begin, .end = end};
+/// Adds a record that consists of a finding alone.
+void JsonRecordLocator::add_fault(JsonOffset at, const Finding& finding, std::string words) {
+  found_.add({.record = {.kind = Kind::damage, .finding = finding}, .begin = at, .end = at, .words = std::move(words)});
+}
+
+void JsonRecordLocator::add_value(Kind kind, JsonOffset begin, JsonOffset end, std::size_t container) {
+  FoundRecord found{.record = {.kind = kind}, .begin = begin};
   if (container != 0) {
-    const Frame& holder = frames_[container - 1];
+    const JsonFrame& holder = frames_[container - 1];
     found.path = path_of(container - 1);
-    found.has_name = holder.object;
-    found.name = holder.object ? (kind == LocatedRecord::Kind::board && by_name() ? layout_.name : holder.key) : "";
-    found.position = holder.position;
+    found.record.has_name = holder.object;
+    found.record.position = holder.position;
+    if (holder.object) found.name = kind == Kind::board && by_name() ? layout_.name : holder.key;
   }
-  // The reader says that it is too long; one byte more than allowed is enough to know.
+  // The reader reports a record that is too long. One byte more than allowed is enough for that.
   found.end = std::min(end, begin + record_bytes_max_ + 1);
   note_found(container);
-  add(std::move(found));
-}
-
-void JsonRecordLocator::add(Found found) {
-  any_found_ = true;
-  // At one place there may be several faults, which are not always met in the same order.
-  const auto before = [](const Found& one, const Found& other) {
-    return std::pair(one.begin, one.finding.rule) < std::pair(other.begin, other.finding.rule);
-  };
-  const auto place = std::upper_bound(found_.begin(), found_.end(), found, before);
-  found_.insert(place, std::move(found));
+  found_.add(std::move(found));
 }
 
 std::string JsonRecordLocator::path_of(std::size_t frames) const {
@@ -443,8 +374,14 @@ std::string JsonRecordLocator::path_of(std::size_t frames) const {
 }
 
 void JsonRecordLocator::note_key(std::string_view key) {
-  if (keys_.size() < k_keys_listed_max && std::find(keys_.begin(), keys_.end(), key) == keys_.end())
-    keys_.emplace_back(key);
+  if (keys_.size() < k_keys_listed_max && std::ranges::find(keys_, key) == keys_.end()) keys_.emplace_back(key);
+}
+
+std::string JsonRecordLocator::describe_keys() const {
+  if (keys_.empty()) return "it has no keys";
+  std::string list;
+  for (const std::string& key : keys_) list.append(list.empty() ? "its keys are \"" : ", \"").append(key).append("\"");
+  return keys_.size() == k_keys_listed_max ? list + " …" : list;
 }
 
 }  // namespace oxaudit

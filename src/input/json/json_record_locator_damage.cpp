@@ -1,227 +1,142 @@
-/// The part of JsonRecordLocator that deals with what is wrong, and with the end of the document.
+/// The part of JsonRecordLocator that deals with damage and with the end of the document.
+#include "input/json/json_damaged_end.hpp"
 #include "input/json/json_record_locator.hpp"
-
 #include "support/quote.hpp"
 
 #include <algorithm>
-#include <optional>
 
 namespace oxaudit {
-
-namespace {
-
-bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool is_line_end(char c) noexcept { return c == '\n' || c == '\r'; }
-
-}  // namespace
-
-void JsonRecordLocator::too_deep() { break_at(Rule::limit_exceeded, Detail::json_too_deep, {}); }
 
 void JsonRecordLocator::damaged(std::string words) {
   break_at(Rule::bad_record, Detail::json_syntax, std::move(words));
 }
 
-/// Something is wrong here. It is the fault of the record around it, or else makes a record of its own.
+/// Something is wrong here. Blames the record around it; if there is none, the fault becomes a record of its own.
 void JsonRecordLocator::break_at(Rule rule, Detail detail, std::string words) {
-  std::optional<Damage> damage;
   give_up_too_long();
-  if (in_record() && given_up_) {
-    // It has been put out already.
-    skipping_ = depth_ != 0;
+  const bool syntax = detail == Detail::json_syntax;
+  if (value_ && value_->given_up) {
+    // The record around it has been added already.
+    mode_ = depth_ != 0 ? Mode::skip : Mode::ignore;
     skip_depth_ = 0;
-    if (depth_ == 0) give_up_rest();
     return;
   }
-  if (in_unit_ && here() - unit_begin_ <= record_bytes_max_) {
-    damage = Damage{unit_begin_, unit_depth_, '\0'};
+  std::optional<Value> record;
+  if (value_ && !by_name() && fits(value_->begin)) {
+    record = value_;
   } else if (detail != Detail::json_too_deep) {
-    for (std::size_t i = in_member_ ? member_depth_ : depth_; i-- > 0 && !damage;)
-      if (frames_[i].candidate && here() - frames_[i].begin <= record_bytes_max_)
-        damage = Damage{frames_[i].begin, i, '{'};
+    for (std::size_t i = value_ && by_name() ? value_->depth : depth_; i-- > 0 && !record;)
+      if (frames_[i].candidate.open && fits(frames_[i].begin)) record = Value{frames_[i].begin, i};
   }
-  if (damage) {
-    in_unit_ = false;
-    in_member_ = false;
-    damage_ = damage;
+  value_.reset();
+  if (record) {
+    mode_ = Mode::damaged;
+    damage_ = *record;
     return;
   }
-  in_unit_ = false;
-  in_member_ = false;
-  if (at_ < bytes_.size() && detail == Detail::json_syntax && words.find("found") == std::string::npos)
-    words.append(", found ").append(is_line_end(bytes_[at_]) ? "the end of the line" : bytes_.substr(at_, 1));
-  if (detail == Detail::json_syntax && depth_ > 1) words += " in " + path_of(depth_ - 1);
+  const char c = tokens_.peek();
+  if (syntax && !tokens_.at_end() && words.find("found") == std::string::npos)
+    words.append(", found ")
+        .append(c == '\n' || c == '\r' ? "the end of the line" : tokens_.text().substr(tokens_.at(), 1));
+  if (syntax && depth_ > 1) words += " in " + path_of(depth_ - 1);
   add_damage(rule, detail, std::move(words));
-  if (depth_ == 0) return give_up_rest();
-  skipping_ = true;
+  mode_ = depth_ != 0 ? Mode::skip : Mode::ignore;
   skip_depth_ = 0;
-  if (detail == Detail::json_syntax && expect_ == Expect::after_value && at_ < bytes_.size()) {
-    // Where only a comma is missing nothing else is lost.
-    const char c = bytes_[at_];
-    const bool begins = frame().object ? c == '"' : (c == '{' || c == '[' || c == '"');
-    if (begins) {
-      skipping_ = false;
-      ++frame().position;
-      expect_ = frame().object ? Expect::key : Expect::value;
-    }
-  }
+  if (!syntax || depth_ == 0 || expect_ != Expect::after_value) return;
+  // If only a comma is missing, nothing else is lost.
+  if (c != '"' && (frame().object || (c != '{' && c != '['))) return;
+  mode_ = Mode::token;
+  ++frame().position;
+  expect_ = frame().object ? Expect::key : Expect::value;
 }
 
-/// A record that stands for what cannot be read here.
+/// Adds a record for something that cannot be read here.
 void JsonRecordLocator::add_damage(Rule rule, Detail detail, std::string words) {
-  Found found{.kind = LocatedRecord::Kind::damage, .begin = here(), .end = here()};
-  found.finding.rule = rule;
-  found.finding.detail = detail;
-  found.finding.expected = static_cast<std::uint32_t>(detail == Detail::json_too_deep ? depth_max_ : record_bytes_max_);
-  found.words = std::move(words);
-  for (std::size_t i = 0; i < depth_; ++i) frames_[i].element_settled = true;
-  add(std::move(found));
+  const auto limit = static_cast<std::uint32_t>(detail == Detail::json_too_deep ? depth_max_ : record_bytes_max_);
+  for (std::size_t i = 0; i < depth_; ++i) frames_[i].siblings.resolved = true;
+  add_fault(here(), {.rule = rule, .detail = detail, .expected = limit}, std::move(words));
 }
 
-/// Goes to the next comma or closing bracket of the container at hand. Strings are not heeded, since it is open where
-/// one ends.
+/// Goes to the next comma or closing bracket of the container. Strings do not count, since the damage may have removed
+/// a quote.
 bool JsonRecordLocator::skip_damage() {
-  for (; at_ < bytes_.size(); ++at_) {
-    const char c = bytes_[at_];
-    if (c == '{' || c == '[') ++skip_depth_;
-    const bool own = skip_depth_ == 0;
-    if ((c == '}' || c == ']') && !own) --skip_depth_;
-    if (own && (c == ',' || c == (frame().object ? '}' : ']'))) {
-      skipping_ = false;
+  for (; !tokens_.at_end(); tokens_.go_to(tokens_.at() + 1)) {
+    const char c = tokens_.peek();
+    if (skip_depth_ == 0 && (c == ',' || c == (frame().object ? '}' : ']'))) {
+      mode_ = Mode::token;
       expect_ = Expect::after_value;
       return true;
     }
+    if (c == '{' || c == '[') ++skip_depth_;
+    if ((c == '}' || c == ']') && skip_depth_ != 0) --skip_depth_;
   }
   return false;
 }
 
-/// True when a record that ends at `at` would be followed by what may follow one.
-bool JsonRecordLocator::plausible_behind(std::size_t at, const Damage& damage, bool& undecided) const {
-  const auto next = [&] {
-    while (at < bytes_.size() && is_blank(bytes_[at])) ++at;
-    undecided = undecided || at >= bytes_.size();
-    return at < bytes_.size() ? bytes_[at] : '\0';
-  };
-  const bool object = frames_[damage.depth - 1].object;
-  const char c = next();
-  if (c == (object ? '}' : ']')) return true;
-  if (c != ',') return false;
-  ++at;
-  return next() == (object ? '"' : damage.opener);
-}
+/// Looks for the end of a damaged record and continues after it. False if that depends on bytes that follow.
+bool JsonRecordLocator::resume_after_damage() {
+  const std::string_view bytes = tokens_.text();
+  const auto begin = static_cast<std::size_t>(damage_.begin - base_);
+  const bool more = following_ == Following::more;
+  const auto limit = static_cast<std::size_t>(std::min<JsonOffset>(bytes.size(), begin + record_bytes_max_));
+  // A document that is one record has no end before its last byte.
+  std::optional<std::size_t> end = std::string_view::npos;
+  if (damage_.depth != 0)
+    end = find_damaged_end({.bytes = bytes,
+                            .begin = begin,
+                            .fault = tokens_.at(),
+                            .limit = limit,
+                            .in_object = frames_[damage_.depth - 1].object,
+                            .more = more});
+  if (!end) return false;
+  const bool found = *end != std::string_view::npos;
+  if (!found && more && bytes.size() < begin + record_bytes_max_) return false;
+  const std::size_t after = found ? *end : std::max(limit, begin);
 
-/// Looks for the end of a damaged record: the first bracket that brings it back to its own level, be strings heeded or
-/// not, and behind which the container goes on; or the start of the next where the bracket itself is missing.
-bool JsonRecordLocator::resync() {
-  Damage& damage = *damage_;
-  const auto begin = static_cast<std::size_t>(damage.begin - base_);
-  const bool whole = end_ != Following::more;
-  const std::size_t limit = static_cast<std::size_t>(std::min<Place>(bytes_.size(), begin + record_bytes_max_));
-  if (begin < bytes_.size()) damage.opener = bytes_[begin];
-  const bool nested = damage.opener == '{' || damage.opener == '[';
-  const char closer = damage.opener == '{' ? '}' : ']';
-  std::size_t end = std::string_view::npos;
-
-  bool in_string = false;
-  bool escaped = false;
-  std::int64_t heeding = 0;
-  std::int64_t unheeding = 0;
-  char before = '\0';
-  for (std::size_t i = begin; damage.depth != 0 && i < limit && end == std::string_view::npos; ++i) {
-    const char c = bytes_[i];
-    const bool opens = c == '{' || c == '[';
-    const bool closes = c == '}' || c == ']';
-    bool undecided = false;
-    // Here the reading broke off, at the start of another record.
-    if (i == at_ && i != begin && before == ',' && c == damage.opener && nested) {
-      end = bytes_.rfind(',', i);
-      break;
-    }
-    if (escaped) {
-      escaped = false;
-    } else if (in_string && c == '\\') {
-      escaped = true;
-    } else if (c == '"') {
-      in_string = !in_string;
-    } else if (is_line_end(c)) {
-      in_string = false;
-    }
-    unheeding += opens ? 1 : closes ? -1 : 0;
-    if (!in_string) heeding += opens ? 1 : closes ? -1 : 0;
-    const bool level = unheeding <= 0 || (!in_string && heeding <= 0);
-    if (nested && c == closer && level && i != begin && plausible_behind(i + 1, damage, undecided)) end = i + 1;
-    if (!nested && i > begin && (is_line_end(c) || (c == ',' && i >= at_))) end = i;
-    if (undecided && !whole) return false;
-    if (!is_blank(c)) before = c;
-  }
-  const bool over = end != std::string_view::npos;
-  if (!over && !whole && bytes_.size() < begin + record_bytes_max_) return false;
-  if (!over) end = std::max(limit, begin);
-
-  const Damage done = damage;
-  damage_.reset();
-  token_ = Token::none;
+  depth_ = damage_.depth;
   escaped_ = false;
-  if (end_ != Following::unreadable || over) {
-    depth_ = done.depth;
-    add_value(layout_.is_board ? LocatedRecord::Kind::board : LocatedRecord::Kind::value, done.begin, base_ + end,
-              depth_);
-  }
-  depth_ = done.depth;
-  not_candidates(depth_);
-  at_ = end;
-  if (depth_ == 0) {
-    give_up_rest();
-  } else {
-    expect_ = Expect::after_value;
-    if (!over) {
-      skipping_ = true;
-      skip_depth_ = 0;
-    }
-  }
+  if (found || following_ != Following::unreadable) add_value(kind(), damage_.begin, base_ + after, depth_);
+  close_candidates(depth_);
+  tokens_.go_to(after);
+  expect_ = Expect::after_value;
+  mode_ = depth_ == 0 ? Mode::ignore : found ? Mode::token : Mode::skip;
+  skip_depth_ = 0;
   return true;
 }
 
-// The end.
-
-std::string JsonRecordLocator::keys_met() const {
-  if (keys_.empty()) return "it has no keys";
-  std::string list;
-  for (const std::string& key : keys_) list.append(list.empty() ? "its keys are \"" : ", \"").append(key).append("\"");
-  return keys_.size() == k_keys_listed_max ? list + " …" : list;
-}
-
-/// The bytes are over: what is open is broken, and a document without a record is told apart from an empty one.
+/// At the end of the bytes: everything that is still open is damaged.
 void JsonRecordLocator::finish() {
-  while (end_ == Following::end && !rest_given_up_ && root_met_ && expect_ != Expect::nothing && !skipping_) {
-    const bool in_string = token_ == Token::string;
-    token_ = Token::none;
+  if (following_ != Following::end) return;
+  while (any_value_ && expect_ != Expect::nothing && mode_ != Mode::ignore && mode_ != Mode::skip) {
+    const std::string_view inside = mode_ == Mode::string           ? "a string"
+                                    : depth_ != 0 && frame().object ? "an object"
+                                                                    : "an array";
+    mode_ = Mode::token;
     give_up_too_long();
-    if (given_up_) in_unit_ = in_member_ = false;
-    const std::string inside = in_string ? "a string" : depth_ != 0 && frame().object ? "an object" : "an array";
-    damaged("the document ends inside " + inside);
-    if (!damage_) break;
+    if (value_ && value_->given_up) value_.reset();
+    damaged("the document ends inside " + std::string(inside));
+    if (mode_ != Mode::damaged) break;
     scan();
   }
-  if (values_behind_ && end_ == Following::end) {
-    problem_ = SourceFinding{Rule::unsupported_format,
-                             "more than one JSON value, of which only the first was read: make one array of them, or "
-                             "give each a line and say --input-format ndjson"};
-    return;
-  }
-  if (any_found_ || problem_ || end_ != Following::end) return;
-  if (!root_met_ || (!by_name() && any_container_)) {
-    problem_ =
-        SourceFinding{Rule::no_records, root_met_ ? "there is nothing between its brackets" : "there is nothing in it"};
-    return;
-  }
-  const std::string& key = layout_.name;
-  const std::string sought =
-      !key.empty()         ? "no key \"" + key + "\" is in this document"
-      : layout_.known_name ? "no board is in this document by a name that is known"
-                           : "the board key " + in_quotes(layout_.given_key) + " leads to nothing in this document";
-  const std::string such_as = layout_.suggestion.empty() ? "" : ", such as " + layout_.suggestion;
-  problem_ = SourceFinding{Rule::unsupported_format,
-                           sought + ": " + keys_met() + "; name the key of the board with --board-key" + such_as};
+}
+
+/// What is wrong with the document as a whole.
+std::optional<SourceFinding> JsonRecordLocator::problem() const {
+  if (following_ != Following::end) return std::nullopt;
+  if (values_after_)
+    return SourceFinding{Rule::unsupported_format,
+                         "more than one JSON value, of which only the first was read: make one array of them, or write "
+                         "one per line and use --input-format ndjson"};
+  if (found_.any()) return std::nullopt;
+  if (!any_value_) return SourceFinding{Rule::no_records, "there is nothing in it"};
+  if (!by_name() && any_container_) return SourceFinding{Rule::no_records, "there is nothing between its brackets"};
+  std::string words = by_name() ? "no key \"" + layout_.name + "\" is in this document"
+                      : layout_.known_name
+                          ? "no board is in this document under a known name"
+                          : "the board key " + in_quotes(layout_.given_key) + " leads to nothing in this document";
+  words += ": " + describe_keys() + "; name the key of the board with --board-key";
+  if (!layout_.suggestion.empty()) words += ", such as " + layout_.suggestion;
+  return SourceFinding{Rule::unsupported_format, words};
 }
 
 }  // namespace oxaudit

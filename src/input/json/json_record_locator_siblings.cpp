@@ -1,91 +1,78 @@
-/// The part of JsonRecordLocator that looks after the siblings of records that are found by a name: an element of an
-/// array that lacks the member which others have is a record without a board.
+/// The part of JsonRecordLocator for elements without a record, when records are found by name: see JsonSiblings.
 ///
-/// Whether others have it may show only behind it, so elements wait, with their bytes, as long as they are no more than
-/// a record may be. Of those for which that is too long only the number is kept. What becomes of an element is decided
-/// where elements end, never where the bytes at hand do.
+/// What happens to an element is decided where elements end, never where the bytes of a block do.
 #include "input/json/json_record_locator.hpp"
 
 #include <algorithm>
-#include <vector>
 
 namespace oxaudit {
 
 namespace {
 
-/// So that an array of a million small elements that are no records costs no memory.
+/// Limits the memory for an array of a million small elements that are not records.
 constexpr std::size_t k_lacking_max = 1000;
 
 }  // namespace
 
 void JsonRecordLocator::begin_element() {
-  if (depth_ == 0 || !frame().tracked) return;
-  frame().element_begin = here();
-  frame().element_settled = false;
+  if (depth_ == 0 || !frame().siblings.tracked) return;
+  frame().siblings.element_begin = here();
+  frame().siblings.resolved = false;
 }
 
-/// A value has come to its end; if it is an element, it is known now whether it gave a record.
+/// At the end of a value. If it is an element, it is now known whether it gave a record.
 void JsonRecordLocator::end_element() {
-  if (depth_ == 0 || !frame().tracked) return;
-  Frame& array = frame();
-  if (!array.element_settled) array.lacking.push_back({array.element_begin, here(), array.position});
-  array.element_settled = true;
-  put_lacking();
+  if (depth_ == 0 || !frame().siblings.tracked) return;
+  JsonSiblings& siblings = frame().siblings;
+  if (!siblings.resolved) siblings.lacking.push_back({siblings.element_begin, here(), frame().position});
+  siblings.resolved = true;
+  add_lacking();
 }
 
-/// A record was found in `container`, as frames are counted from 1. In whose elements another array stands, what that
-/// holds says nothing of them: a tournament may well be without games.
+/// A record was found in the innermost of the first `container` frames. Only the innermost array around it gives
+/// records: a tournament without games is not a record without a board.
 void JsonRecordLocator::note_found(std::size_t container) {
-  bool nearest = true;
+  bool innermost = true;
   for (std::size_t i = container; i-- > 0;) {
-    Frame& array = frames_[i];
-    if (!array.tracked) continue;
-    array.element_settled = true;
-    array.gives_records = array.gives_records || nearest;
-    nearest = false;
+    JsonSiblings& siblings = frames_[i].siblings;
+    if (!siblings.tracked) continue;
+    siblings.resolved = true;
+    siblings.give_records = siblings.give_records || innermost;
+    innermost = false;
   }
 }
 
-/// Puts out the elements that wait in the array at hand once it is known to give records.
-void JsonRecordLocator::put_lacking() {
-  Frame& array = frame();
-  std::vector<Element>& lacking = array.lacking;
-  if (!lacking.empty() && (lacking.size() > k_lacking_max || here() - lacking.front().begin > record_bytes_max_)) {
-    array.lacking_before += lacking.size();
+/// Adds the elements that wait in the current array, once it is known to give records.
+void JsonRecordLocator::add_lacking() {
+  JsonSiblings& siblings = frame().siblings;
+  std::vector<JsonSiblings::Element>& lacking = siblings.lacking;
+  if (!lacking.empty() && (lacking.size() > k_lacking_max || !fits(lacking.front().begin))) {
+    siblings.lacking_count += lacking.size();
     lacking.clear();
   }
-  if (!array.gives_records) return;
-  if (array.lacking_before != 0) {
-    Found found{.kind = LocatedRecord::Kind::damage, .begin = here(), .end = here()};
-    found.finding = {.rule = Rule::missing_board, .detail = Detail::stated};
-    const bool one = array.lacking_before == 1;
-    found.words = std::to_string(array.lacking_before) + (one ? " element" : " elements") + " before this place in " +
-                  path_of(depth_ - 1) + (one ? " has" : " have") + " no board field \"" + layout_.name + "\"";
-    array.lacking_before = 0;
-    add(std::move(found));
-  }
-  for (const Element& element : lacking) add_lacking(element);
+  if (!siblings.give_records) return;
+  if (const std::uint64_t count = std::exchange(siblings.lacking_count, 0); count != 0)
+    add_fault(here(), {.rule = Rule::missing_board, .detail = Detail::stated},
+              std::to_string(count) + (count == 1 ? " element" : " elements") + " before this place in " +
+                  path_of(depth_ - 1) + (count == 1 ? " has" : " have") + " no board field \"" + layout_.name + "\"");
+  for (const JsonSiblings::Element& element : lacking)
+    found_.add({.record = {.kind = Kind::value, .position = element.position},
+                .begin = element.begin,
+                .end = element.end,
+                .path = path_of(depth_ - 1)});
   lacking.clear();
 }
 
-void JsonRecordLocator::add_lacking(const Element& element) {
-  Found found{.kind = LocatedRecord::Kind::value, .begin = element.begin, .end = element.end};
-  found.path = path_of(depth_ - 1);
-  found.position = element.position;
-  add(std::move(found));
-}
-
-/// The first byte that may yet be needed of elements that wait.
-JsonRecordLocator::Place JsonRecordLocator::held_for_siblings() const {
-  Place held = here();
+/// The first byte that elements without a record may still need.
+JsonOffset JsonRecordLocator::kept_for_siblings() const {
+  JsonOffset kept = here();
   for (std::size_t i = 0; i < depth_; ++i) {
-    const Frame& array = frames_[i];
-    if (!array.lacking.empty() && here() - array.lacking.front().begin <= record_bytes_max_)
-      held = std::min(held, array.lacking.front().begin);
-    if (!array.element_settled && here() - array.element_begin <= record_bytes_max_)
-      held = std::min(held, array.element_begin);
+    const JsonSiblings& siblings = frames_[i].siblings;
+    if (!siblings.lacking.empty() && fits(siblings.lacking.front().begin))
+      kept = std::min(kept, siblings.lacking.front().begin);
+    if (!siblings.resolved && fits(siblings.element_begin)) kept = std::min(kept, siblings.element_begin);
   }
-  return held;
+  return kept;
 }
 
 }  // namespace oxaudit

@@ -59,7 +59,7 @@ const std::vector<Row>& rows() {
        R"({"games":[],"x":1})",
        {},
        {},
-       "OX005 no board is in this document by a name that is known: its keys are \"games\", \"x\""},
+       "OX005 no board is in this document under a known name: its keys are \"games\", \"x\""},
       {"no JSON", "<html>", {}, {}, "OX005 this is not JSON"},
 
       {"pointer",
