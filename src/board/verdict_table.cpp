@@ -1,22 +1,35 @@
-/// Builds the verdict tables. They stand alone because making them takes the compiler's constexpr limits to task.
+/// Builds the verdict tables at compile time.
+///
+/// Compilers limit the work of one constant expression (Clang to 1,048,576 statements), and there are 19,683 boards. So
+/// each board is first assigned to one of 1,271 kinds, and only one board of each kind is judged.
 #include "board/verdict_table.hpp"
 
 namespace oxaudit {
 
 namespace {
 
-constexpr auto judge_all() {
-  std::array<Verdict, k_board_count> verdicts{};
-  for (std::size_t code = 0; code < k_board_count; ++code)
-    verdicts[code] = judge(Board::from_code(static_cast<BoardCode>(code)));
-  return verdicts;
-}
+/// Everything that makes boards differ in kind: for each mask of X or O, the number of marks and the complete lines.
+constexpr auto k_facts_of_mask = [] {
+  std::array<std::uint32_t, k_mask_count> facts{};
+  for (std::uint16_t mask = 0; mask < k_mask_count; ++mask)
+    facts[mask] = static_cast<std::uint32_t>(std::popcount(mask)) << 8U | complete_lines(mask);
+  return facts;
+}();
 
-constexpr auto classify_all(const std::array<Verdict, k_board_count>& verdicts) {
-  std::array<VerdictClass, k_board_count> classes{};
-  for (std::size_t code = 0; code < k_board_count; ++code) classes[code] = classify(verdicts[code]);
-  return classes;
-}
+/// The facts about X and O of every board as one number, by board code.
+constexpr auto k_kind_keys = [] {
+  std::array<std::uint32_t, k_board_count> keys{};
+  for (unsigned x = 0; x < k_mask_count; ++x) {
+    const unsigned free = k_mask_count - 1 - x;
+    // Counts down through all subsets of the free cells; after 0 comes `free` again.
+    unsigned o = free;
+    do {
+      keys[code_of_masks(x, o)] = k_facts_of_mask[x] << 16U | k_facts_of_mask[o];
+      o = (o - 1) & free;
+    } while (o != free);
+  }
+  return keys;
+}();
 
 struct Kinds {
   std::array<std::uint16_t, k_board_count> of{};
@@ -24,23 +37,17 @@ struct Kinds {
   std::size_t count = 0;
 };
 
-constexpr Kinds tell_kinds(const std::array<Verdict, k_board_count>& verdicts) {
-  constexpr std::size_t k_slots = 4096;  // of a hash table: three of four stay free
-  const auto key_of = [&](BoardCode code) {
-    const Board board = Board::from_code(code);
-    const auto counts = static_cast<std::uint32_t>(board.x_count() * 16 + board.o_count());
-    return counts << 16U | std::uint32_t{verdicts[code].x_lines} << 8U | verdicts[code].o_lines;
-  };
+/// Numbers the kinds in the order of their first boards.
+constexpr Kinds number_kinds() {
+  constexpr std::size_t k_slots = 4096;  // of a hash table with open addressing, two thirds of it free
   Kinds kinds;
-  std::array<std::uint16_t, k_slots> slots{};  // a kind's number from 1
-  std::array<std::uint32_t, k_board_kind_count> keys{};
+  std::array<std::uint16_t, k_slots> slots{};  // the number of a kind, from 1
   for (BoardCode code = 0; code < k_board_count; ++code) {
-    const std::uint32_t key = key_of(code);
-    std::size_t slot =
-        key * 2654435769U >> 20U;  // the golden ratio spreads any change of the key over the highest bits
-    while (slots[slot] != 0 && keys[slots[slot] - 1U] != key) slot = (slot + 1) % k_slots;
+    const std::uint32_t key = k_kind_keys[code];
+    // Multiplying by the golden ratio spreads every change of the key over the highest bits.
+    std::size_t slot = key * 2654435769U >> 20U;
+    while (slots[slot] != 0 && k_kind_keys[kinds.boards[slots[slot] - 1U]] != key) slot = (slot + 1) % k_slots;
     if (slots[slot] == 0) {
-      keys[kinds.count] = key;
       kinds.boards[kinds.count] = code;
       slots[slot] = static_cast<std::uint16_t>(++kinds.count);
     }
@@ -49,13 +56,30 @@ constexpr Kinds tell_kinds(const std::array<Verdict, k_board_count>& verdicts) {
   return kinds;
 }
 
+constexpr Kinds k_kinds = number_kinds();
+static_assert(k_kinds.count == k_board_kind_count);
+
+constexpr auto k_verdict_of_kind = [] {
+  std::array<Verdict, k_board_kind_count> verdicts{};
+  for (std::size_t i = 0; i < verdicts.size(); ++i) verdicts[i] = judge(Board::from_code(k_kinds.boards[i]));
+  return verdicts;
+}();
+
+/// Computes `value` of the verdict of each board.
+template <typename Value>
+constexpr auto for_every_board(Value value) {
+  std::array<decltype(value(Verdict{})), k_board_kind_count> by_kind{};
+  for (std::size_t i = 0; i < by_kind.size(); ++i) by_kind[i] = value(k_verdict_of_kind[i]);
+  std::array<decltype(value(Verdict{})), k_board_count> by_code{};
+  for (std::size_t code = 0; code < k_board_count; ++code) by_code[code] = by_kind[k_kinds.of[code]];
+  return by_code;
+}
+
 }  // namespace
 
-constexpr std::array<Verdict, k_board_count> k_verdict_of = judge_all();
-constexpr std::array<VerdictClass, k_board_count> k_class_of = classify_all(k_verdict_of);
-
-static constexpr Kinds k_kinds = tell_kinds(k_verdict_of);
-static_assert(k_kinds.count == k_board_kind_count);
+constexpr std::array<Verdict, k_board_count> k_verdict_of =
+    for_every_board([](const Verdict& verdict) { return verdict; });
+constexpr std::array<VerdictClass, k_board_count> k_class_of = for_every_board(classify);
 constexpr std::array<std::uint16_t, k_board_count> k_kind_of = k_kinds.of;
 constexpr std::array<BoardCode, k_board_kind_count> k_board_of_kind = k_kinds.boards;
 

@@ -1,4 +1,4 @@
-/// The verdict of every board, worked out when the program is compiled. While records stream by, no rule is evaluated.
+/// The verdict of every board, computed at compile time. While records are read, no rule is ever evaluated.
 #pragma once
 
 #include <oxaudit/verdict.hpp>
@@ -8,7 +8,7 @@
 
 namespace oxaudit {
 
-/// What the summary counts a readable board as. Flagged classes come last, so that "flagged" is one compare.
+/// The class under which the summary counts a board. Illegal classes come last, so that `flagged` is one comparison.
 enum class VerdictClass : std::uint8_t {
   x_to_move,
   o_to_move,
@@ -45,15 +45,28 @@ constexpr VerdictClass classify(const Verdict& verdict) noexcept {
   return VerdictClass::both_won;
 }
 
-/// Indexed by board code; all tables stand in read-only memory.
+inline constexpr std::size_t k_mask_count = 512;  ///< masks of one mark: 9 bits
+
+/// The share of each mask of one mark in a board code: once for X, twice for O.
+inline constexpr auto k_code_of_mask = [] {
+  std::array<std::uint16_t, k_mask_count> codes{};
+  for (std::uint16_t mask = 0; mask < k_mask_count; ++mask) codes[mask] = Board::from_masks(mask, 0).code();
+  return codes;
+}();
+
+constexpr BoardCode code_of_masks(std::uint64_t x_mask, std::uint64_t o_mask) noexcept {
+  return static_cast<BoardCode>(k_code_of_mask[x_mask] + 2U * k_code_of_mask[o_mask]);
+}
+
+/// Indexed by board code. All tables are in read-only memory.
 extern const std::array<VerdictClass, k_board_count> k_class_of;
 extern const std::array<Verdict, k_board_count> k_verdict_of;
 
-/// Boards of one kind have as many X, as many O and the same complete lines: all that is ever said of a board but where
-/// its other marks stand.
+/// Boards of one kind have the same number of X, the same number of O and the same complete lines, so that all messages
+/// about them are equal.
 inline constexpr std::size_t k_board_kind_count = 1271;
 extern const std::array<std::uint16_t, k_board_count> k_kind_of;
-/// The first board of each kind.
+/// The board with the lowest code of each kind.
 extern const std::array<BoardCode, k_board_kind_count> k_board_of_kind;
 
 }  // namespace oxaudit

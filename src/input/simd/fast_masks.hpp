@@ -32,18 +32,6 @@ inline bool fast_readers_run() noexcept {
 #endif
 }
 
-/// The share of each 9-bit mask of one mark in a board code: X counts once, O twice.
-inline constexpr auto k_code_of_mask = [] {
-  std::array<std::uint16_t, 512> codes{};
-  for (unsigned mask = 0; mask < codes.size(); ++mask)
-    codes[mask] = Board::from_masks(static_cast<std::uint16_t>(mask), 0).code();
-  return codes;
-}();
-
-inline BoardCode code_of_masks(std::uint64_t x_mask, std::uint64_t o_mask) noexcept {
-  return static_cast<BoardCode>(k_code_of_mask[x_mask] + 2U * k_code_of_mask[o_mask]);
-}
-
 /// Counts of classes in four interleaved rows: two records of one class in a row need not wait for each other's store,
 /// which is worth a quarter of the time of a regular record.
 class FastCounts {
