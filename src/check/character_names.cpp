@@ -1,4 +1,4 @@
-/// See character_names.hpp. The table is sorted by code point; names are those of the Unicode Character Database.
+/// See character_names.hpp. The names are those of the Unicode Character Database.
 #include "check/character_names.hpp"
 
 #include <algorithm>
@@ -10,7 +10,8 @@ namespace {
 
 using enum LooksLike;
 
-constexpr auto k_names = std::to_array<CharacterName>({
+/// Sorted by code point.
+constexpr std::array<CharacterName, 130> k_names = {{
     {0x0000, "NULL"},
     {0x0001, "START OF HEADING"},
     {0x0002, "START OF TEXT"},
@@ -141,7 +142,7 @@ constexpr auto k_names = std::to_array<CharacterName>({
     {0xFFFD, "REPLACEMENT CHARACTER"},
     {0x1F17E, "NEGATIVE SQUARED LATIN CAPITAL LETTER O", o},
     {0x1F7A8, "THIN SALTIRE", x},
-});
+}};
 
 static_assert(std::ranges::is_sorted(k_names, {}, &CharacterName::code_point));
 

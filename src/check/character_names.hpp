@@ -1,21 +1,21 @@
-/// Names for the characters that turn up in boards in place of marks, so that a message can tell apart what looks
-/// alike.
+/// Names of characters that occur in boards in place of marks. A message needs them to distinguish characters that look
+/// the same, such as X and the Cyrillic letter Ha.
 #pragma once
 
 #include <string_view>
 
 namespace oxaudit {
 
-/// What a character is easily taken for.
+/// What a reader can easily mistake a character for.
 enum class LooksLike : unsigned char { nothing, x, o, dash, blank, invisible };
 
 struct CharacterName {
   char32_t code_point;
-  std::string_view name;  ///< as Unicode has it; of a control character, the name that people know
+  std::string_view name;  ///< the Unicode name, or for a control character its common name
   LooksLike looks_like = LooksLike::nothing;
 };
 
-/// nullptr for a character that is not in the table, which is most of them.
+/// Returns nullptr for the characters that are not in the table, which are most of them.
 const CharacterName* find_character_name(char32_t code_point) noexcept;
 
 }  // namespace oxaudit

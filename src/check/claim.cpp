@@ -1,11 +1,10 @@
-/// See claim.hpp. The words are those that public data sets and games use.
+/// See claim.hpp. The known words are those that public datasets and game programs use.
 #include "check/claim.hpp"
 
 #include "support/ascii.hpp"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 
 namespace oxaudit {
 
@@ -18,133 +17,32 @@ struct KnownWord {
   OutcomeSet meaning;
 };
 
-constexpr OutcomeSet k_either_won = OutcomeSet(GameOutcome::x_won) | GameOutcome::o_won;
+/// Words of one meaning as `plain_word` returns them, separated by spaces.
+struct WordList {
+  OutcomeSet meaning;
+  std::string_view words;
+};
 
-constexpr OutcomeSet k_nobody_won = OutcomeSet(GameOutcome::draw) | GameOutcome::in_progress;
-
-/// As plain_word makes them, sorted so that each look-up is short.
-constexpr auto k_known_words = [] {
-  std::array words = {
-      KnownWord{"x", GameOutcome::x_won},
-      KnownWord{"xwon", GameOutcome::x_won},
-      KnownWord{"xwin", GameOutcome::x_won},
-      KnownWord{"xwins", GameOutcome::x_won},
-      KnownWord{"xhaswon", GameOutcome::x_won},
-      KnownWord{"xwinner", GameOutcome::x_won},
-      KnownWord{"xvictory", GameOutcome::x_won},
-      KnownWord{"winx", GameOutcome::x_won},
-      KnownWord{"wonx", GameOutcome::x_won},
-      KnownWord{"wonbyx", GameOutcome::x_won},
-      KnownWord{"winnerx", GameOutcome::x_won},
-      KnownWord{"winnerisx", GameOutcome::x_won},
-      KnownWord{"player1", GameOutcome::x_won},
-      KnownWord{"player1won", GameOutcome::x_won},
-      KnownWord{"player1wins", GameOutcome::x_won},
-      KnownWord{"playerx", GameOutcome::x_won},
-      KnownWord{"playerxwon", GameOutcome::x_won},
-      KnownWord{"playerxwins", GameOutcome::x_won},
-      KnownWord{"cross", GameOutcome::x_won},
-      KnownWord{"crosses", GameOutcome::x_won},
-      KnownWord{"crosswins", GameOutcome::x_won},
-      KnownWord{"crosseswin", GameOutcome::x_won},
-      KnownWord{"o", GameOutcome::o_won},
-      KnownWord{"owon", GameOutcome::o_won},
-      KnownWord{"owin", GameOutcome::o_won},
-      KnownWord{"owins", GameOutcome::o_won},
-      KnownWord{"ohaswon", GameOutcome::o_won},
-      KnownWord{"owinner", GameOutcome::o_won},
-      KnownWord{"ovictory", GameOutcome::o_won},
-      KnownWord{"wino", GameOutcome::o_won},
-      KnownWord{"wono", GameOutcome::o_won},
-      KnownWord{"wonbyo", GameOutcome::o_won},
-      KnownWord{"winnero", GameOutcome::o_won},
-      KnownWord{"winneriso", GameOutcome::o_won},
-      KnownWord{"player2", GameOutcome::o_won},
-      KnownWord{"player2won", GameOutcome::o_won},
-      KnownWord{"player2wins", GameOutcome::o_won},
-      KnownWord{"playero", GameOutcome::o_won},
-      KnownWord{"playerowon", GameOutcome::o_won},
-      KnownWord{"playerowins", GameOutcome::o_won},
-      KnownWord{"nought", GameOutcome::o_won},
-      KnownWord{"noughts", GameOutcome::o_won},
-      KnownWord{"noughtwins", GameOutcome::o_won},
-      KnownWord{"noughtswin", GameOutcome::o_won},
-      KnownWord{"win", k_either_won},
-      KnownWord{"won", k_either_won},
-      KnownWord{"draw", GameOutcome::draw},
-      KnownWord{"drawn", GameOutcome::draw},
-      KnownWord{"drawgame", GameOutcome::draw},
-      KnownWord{"drawngame", GameOutcome::draw},
-      KnownWord{"gamedrawn", GameOutcome::draw},
-      KnownWord{"itsadraw", GameOutcome::draw},
-      KnownWord{"tie", GameOutcome::draw},
-      KnownWord{"tied", GameOutcome::draw},
-      KnownWord{"tiegame", GameOutcome::draw},
-      KnownWord{"tiedgame", GameOutcome::draw},
-      KnownWord{"gametied", GameOutcome::draw},
-      KnownWord{"itsatie", GameOutcome::draw},
-      KnownWord{"cat", GameOutcome::draw},
-      KnownWord{"cats", GameOutcome::draw},
-      KnownWord{"catgame", GameOutcome::draw},
-      KnownWord{"catsgame", GameOutcome::draw},
-      KnownWord{"stalemate", GameOutcome::draw},
-      KnownWord{"d", GameOutcome::draw},
-      KnownWord{"t", GameOutcome::draw},
-      KnownWord{"none", k_nobody_won},
-      KnownWord{"nobody", k_nobody_won},
-      KnownWord{"noone", k_nobody_won},
-      KnownWord{"nowinner", k_nobody_won},
-      KnownWord{"neither", k_nobody_won},
-      KnownWord{"inprogress", GameOutcome::in_progress},
-      KnownWord{"gameinprogress", GameOutcome::in_progress},
-      KnownWord{"ongoing", GameOutcome::in_progress},
-      KnownWord{"gameongoing", GameOutcome::in_progress},
-      KnownWord{"continue", GameOutcome::in_progress},
-      KnownWord{"continues", GameOutcome::in_progress},
-      KnownWord{"gamecontinues", GameOutcome::in_progress},
-      KnownWord{"unfinished", GameOutcome::in_progress},
-      KnownWord{"unfinishedgame", GameOutcome::in_progress},
-      KnownWord{"notfinished", GameOutcome::in_progress},
-      KnownWord{"gamenotfinished", GameOutcome::in_progress},
-      KnownWord{"notover", GameOutcome::in_progress},
-      KnownWord{"gamenotover", GameOutcome::in_progress},
-      KnownWord{"incomplete", GameOutcome::in_progress},
-      KnownWord{"playing", GameOutcome::in_progress},
-      KnownWord{"stillplaying", GameOutcome::in_progress},
-      KnownWord{"undecided", GameOutcome::in_progress},
-      KnownWord{"c", GameOutcome::in_progress},
-      KnownWord{"?", GameOutcome::in_progress},
-      KnownWord{"illegal", GameOutcome::illegal},
-      KnownWord{"illegalboard", GameOutcome::illegal},
-      KnownWord{"illegalposition", GameOutcome::illegal},
-      KnownWord{"illegalstate", GameOutcome::illegal},
-      KnownWord{"invalid", GameOutcome::illegal},
-      KnownWord{"invalidboard", GameOutcome::illegal},
-      KnownWord{"invalidposition", GameOutcome::illegal},
-      KnownWord{"invalidstate", GameOutcome::illegal},
-      KnownWord{"impossible", GameOutcome::illegal},
-      KnownWord{"unreachable", GameOutcome::illegal},
-      KnownWord{"i", GameOutcome::illegal},
-  };
-  std::ranges::sort(words, {}, &KnownWord::word);
-  return words;
-}();
-
-std::string plain_word(std::string_view word) {
-  std::string plain;
-  for (const char c : word) {
-    if (std::string_view(" \t_-'.!:").find(c) != std::string_view::npos) continue;
-    plain.push_back(to_lower(c));
-  }
-  // A word of nothing but such characters, as `-1`'s sign alone, is itself.
-  return plain.empty() ? std::string(word) : plain;
-}
-
-std::optional<OutcomeSet> known_meaning(std::string_view plain) {
-  const auto* const found = std::ranges::lower_bound(k_known_words, plain, {}, &KnownWord::word);
-  if (found == k_known_words.end() || found->word != plain) return std::nullopt;
-  return found->meaning;
-}
+constexpr std::array k_word_lists = {
+    WordList{GameOutcome::x_won,
+             "x xwon xwin xwins xhaswon xwinner xvictory winx wonx wonbyx winnerx winnerisx player1 player1won "
+             "player1wins playerx playerxwon playerxwins cross crosses crosswins crosseswin"},
+    WordList{GameOutcome::o_won,
+             "o owon owin owins ohaswon owinner ovictory wino wono wonbyo winnero winneriso player2 player2won "
+             "player2wins playero playerowon playerowins nought noughts noughtwins noughtswin"},
+    WordList{OutcomeSet(GameOutcome::x_won) | GameOutcome::o_won, "win won"},
+    WordList{GameOutcome::draw,
+             "draw drawn drawgame drawngame gamedrawn itsadraw tie tied tiegame tiedgame gametied itsatie cat cats "
+             "catgame catsgame stalemate d t"},
+    WordList{OutcomeSet(GameOutcome::draw) | GameOutcome::in_progress, "none nobody noone nowinner neither"},
+    WordList{GameOutcome::in_progress,
+             "inprogress gameinprogress ongoing gameongoing continue continues gamecontinues unfinished "
+             "unfinishedgame notfinished gamenotfinished notover gamenotover incomplete playing stillplaying "
+             "undecided c ?"},
+    WordList{GameOutcome::illegal,
+             "illegal illegalboard illegalposition illegalstate invalid invalidboard invalidposition invalidstate "
+             "impossible unreachable i"},
+};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -156,7 +54,34 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-/// A mapped word keeps its `-`: `1` and `-1` are two words in many data sets.
+/// All known words, sorted for a binary search.
+std::vector<KnownWord> sort_known_words() {
+  std::vector<KnownWord> words;
+  for (const auto& [meaning, list] : k_word_lists)
+    for (const std::string_view word : split(list, ' ')) words.push_back({word, meaning});
+  std::ranges::sort(words, {}, &KnownWord::word);
+  return words;
+}
+
+/// Returns `word` in lower case and without the characters that do not matter, as listed in claim.hpp.
+std::string plain_word(std::string_view word) {
+  std::string plain;
+  for (const char c : word) {
+    if (std::string_view(" \t_-'.!:").find(c) != std::string_view::npos) continue;
+    plain.push_back(to_lower(c));
+  }
+  // A word that consists only of such characters, such as `-`, stays as it is.
+  return plain.empty() ? std::string(word) : plain;
+}
+
+std::optional<OutcomeSet> known_meaning(std::string_view plain) {
+  static const std::vector<KnownWord> words = sort_known_words();
+  const auto found = std::ranges::lower_bound(words, plain, {}, &KnownWord::word);
+  if (found == words.end() || found->word != plain) return std::nullopt;
+  return found->meaning;
+}
+
+/// Mapped words keep their `-`, because many datasets use both `1` and `-1`.
 std::string mapped_word(std::string_view word) { return to_lower(word); }
 
 }  // namespace
@@ -208,39 +133,30 @@ std::optional<OutcomeSet> ClaimWords::meaning(std::string_view word) const {
 
 void check_claim(std::string_view claim, std::uint32_t offset, BoardCode code, const ClaimWords& words,
                  RecordSink& sink) {
+  const VerdictClass computed = k_class_of[code];
   const auto meaning = words.meaning(claim);
-  if (!meaning) {
-    sink.add(
-        {.rule = Rule::unknown_claim, .detail = Detail::claim_unknown, .offset = offset, .text = sink.store(claim)});
-  } else if (!meaning->contains(outcome_of(k_class_of[code]))) {
-    sink.add({.rule = Rule::wrong_claim,
-              .detail = Detail::claim_differs,
-              .offset = offset,
-              .found = static_cast<std::uint32_t>(k_class_of[code]),
-              .text = sink.store(claim)});
-  }
+  if (meaning && meaning->contains(outcome_of(computed))) return;
+  sink.add({.rule = meaning ? Rule::wrong_claim : Rule::unknown_claim,
+            .detail = meaning ? Detail::claim_differs : Detail::claim_unknown,
+            .offset = offset,
+            .found = static_cast<std::uint32_t>(computed),
+            .text = sink.store(claim)});
 }
 
 void check_next_claim(std::string_view claim, std::uint32_t offset, BoardCode code, const Marks& marks,
                       RecordSink& sink) {
-  const VerdictClass verdict_class = k_class_of[code];
-  if (outcome_of(verdict_class) != GameOutcome::in_progress) return;
+  const VerdictClass computed = k_class_of[code];
+  if (outcome_of(computed) != GameOutcome::in_progress) return;
   const auto mark = marks.word(claim);
   const auto meaning = known_meaning(plain_word(claim));
   const bool x = mark ? *mark == Cell::x : meaning == OutcomeSet(GameOutcome::x_won);
   const bool o = mark ? *mark == Cell::o : meaning == OutcomeSet(GameOutcome::o_won);
-  if (!x && !o) {
-    sink.add({.rule = Rule::unknown_claim,
-              .detail = Detail::next_claim_unknown,
-              .offset = offset,
-              .text = sink.store(claim)});
-  } else if (x != (verdict_class == VerdictClass::x_to_move)) {
-    sink.add({.rule = Rule::wrong_claim,
-              .detail = Detail::next_claim_differs,
-              .offset = offset,
-              .found = static_cast<std::uint32_t>(verdict_class),
-              .text = sink.store(claim)});
-  }
+  if (computed == VerdictClass::x_to_move ? x : o) return;
+  sink.add({.rule = x || o ? Rule::wrong_claim : Rule::unknown_claim,
+            .detail = x || o ? Detail::next_claim_differs : Detail::next_claim_unknown,
+            .offset = offset,
+            .found = static_cast<std::uint32_t>(computed),
+            .text = sink.store(claim)});
 }
 
 }  // namespace oxaudit

@@ -1,4 +1,4 @@
-/// Outcomes that the input itself states, and whether they are right.
+/// Compares the outcomes that the input itself states with the computed ones.
 #pragma once
 
 #include "board/marks.hpp"
@@ -14,8 +14,8 @@
 
 namespace oxaudit {
 
-/// What a claimed word may mean: any of some outcomes. `negative` in a data set of finished games may be a win of O or
-/// a draw.
+/// The meaning of a claimed word: one of several outcomes. In a dataset of finished games, `negative` may mean a win of
+/// O or a draw.
 class OutcomeSet {
  public:
   enum GameOutcome : std::uint8_t { x_won = 1, o_won = 2, draw = 4, in_progress = 8, illegal = 16 };
@@ -35,26 +35,26 @@ class OutcomeSet {
 
 OutcomeSet::GameOutcome outcome_of(VerdictClass verdict_class) noexcept;
 
-/// The words of claims and what they mean. Case, blanks and ``_ - ' . ! :`` within a word do not matter.
+/// Maps the words of claims to outcomes. Case, blanks and the characters ``_ - ' . ! :`` in a word do not matter.
 class ClaimWords {
  public:
-  /// Adds the values of `--claim-map`, each like `positive=x,negative=o|draw`; what stands right of `=` are known
+  /// Parses the values of `--claim-map`, such as `positive=x,negative=o|draw`. The words after `=` must be known
   /// words.
   static Result<ClaimWords> parse(const std::vector<std::string>& specs);
 
-  /// None for a word that is neither mapped nor known.
+  /// Returns nullopt for a word that is neither mapped nor known.
   std::optional<OutcomeSet> meaning(std::string_view word) const;
 
  private:
   std::vector<std::pair<std::string, OutcomeSet>> mapped_;
 };
 
-/// Compares a claimed outcome with the computed one and notes OX301 or OX302. `code` must be a readable board's.
+/// Compares a claimed outcome with the computed one and reports OX301 or OX302. `code` must not be k_malformed.
 void check_claim(std::string_view claim, std::uint32_t offset, BoardCode code, const ClaimWords& words,
                  RecordSink& sink);
 
-/// The same for the player to move, who may be written as the cells are; says nothing of boards on which the game does
-/// not go on.
+/// Does the same for the player to move, which may be written like a cell. Ignores boards of finished games and illegal
+/// boards.
 void check_next_claim(std::string_view claim, std::uint32_t offset, BoardCode code, const Marks& marks,
                       RecordSink& sink);
 

@@ -73,16 +73,13 @@ void append_ascii_character(std::string& out, char c, bool in_word) {
     append_empty_hint(out, std::string_view(&c, 1));
 }
 
-void append_looks(std::string& out, LooksLike looks_like) {
-  switch (looks_like) {
-    case LooksLike::x: out += " looks like X, but is not an accepted mark"; break;
-    case LooksLike::o: out += " looks like O, but is not an accepted mark"; break;
-    case LooksLike::dash: out += " looks like -, but is not an accepted mark"; break;
-    case LooksLike::blank: out += " looks like an ignored blank, but counts as a cell"; break;
-    case LooksLike::invisible: out += " is invisible, but counts as a cell"; break;
-    case LooksLike::nothing: out += " is not an accepted mark"; break;
-  }
-}
+/// What an unaccepted character looks like, indexed by LooksLike.
+constexpr std::array<std::string_view, 6> k_looks = {" is not an accepted mark",
+                                                     " looks like X, but is not an accepted mark",
+                                                     " looks like O, but is not an accepted mark",
+                                                     " looks like -, but is not an accepted mark",
+                                                     " looks like an ignored blank, but counts as a cell",
+                                                     " is invisible, but counts as a cell"};
 
 void append_character(std::string& out, std::uint32_t code_point, bool in_word) {
   if (code_point > 0x20 && code_point < 0x7F)
@@ -90,11 +87,8 @@ void append_character(std::string& out, std::uint32_t code_point, bool in_word) 
   out += "U+";
   append_hex(out, code_point, code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4);
   const CharacterName* known = find_character_name(code_point);
-  if (known != nullptr) {
-    out += ' ';
-    out += known->name;
-  }
-  append_looks(out, known != nullptr ? known->looks_like : LooksLike::nothing);
+  if (known != nullptr) out.append(" ").append(known->name);
+  out += k_looks[known != nullptr ? static_cast<std::size_t>(known->looks_like) : 0];
 }
 
 void append_word(std::string& out, std::string_view text) {
@@ -105,11 +99,31 @@ void append_word(std::string& out, std::string_view text) {
   if (std::ranges::find(k_empties, text) != k_empties.end()) append_empty_hint(out, text);
 }
 
-void append_rows(std::string& out, const Finding& finding) {
-  if (finding.detail == Detail::rows_none) {
-    out += "the board is empty, expected 3 rows";
-    return;
+/// The messages that are the same for every finding with the detail; empty for all other details.
+std::string_view constant_message(Detail detail) {
+  switch (detail) {
+    case Detail::rows_none: return "the board is empty, expected 3 rows";
+    case Detail::half_utf16_unit: return "the UTF-16 text is truncated: its last code unit lacks a byte";
+    case Detail::nul_byte: return "U+0000 NULL is not allowed in text";
+    case Detail::utf16_text:
+      return "found U+0000 NULL next to every character, as in UTF-16 without a byte order mark; convert the text to "
+             "UTF-8";
+    case Detail::utf32_text:
+      return "found three U+0000 NULL next to every character, as in UTF-32; convert the text to UTF-8";
+    case Detail::quote_unterminated: return "unterminated quoted field; expected a closing quote";
+    case Detail::quote_text_after:
+      return "unexpected text after a closing quote; expected a delimiter or the end of the row";
+    case Detail::quote_in_field:
+      return "unexpected quote inside an unquoted field; quote the field and double the quote";
+    case Detail::sparse_row: return "sparse rows are not supported; list all values, separated by commas";
+    case Detail::json_extra_data: return "unexpected data after the JSON value";
+    case Detail::board_field_empty: return "the board field is empty";
+    case Detail::board_null: return "the board is null";
+    default: return {};
   }
+}
+
+void append_rows(std::string& out, const Finding& finding) {
   out += counted(finding.found, "row", "rows") + ", expected 3";
   if (finding.detail == Detail::rows_one_line) out += "; for nine cells per line, use --input-format lines";
   if (finding.detail == Detail::rows_count_line) out += "; the first row looks like a count of boards: remove it";
@@ -123,76 +137,36 @@ void append_cells(std::string& out, const Finding& finding) {
 }
 
 void append_encoding(std::string& out, const Finding& finding) {
+  const bool byte = finding.detail == Detail::invalid_utf8;
   append_place(out, finding);
-  switch (finding.detail) {
-    case Detail::invalid_utf8:
-      out += "byte 0x";
-      append_hex(out, finding.found, 2);
-      out += " is not valid UTF-8";
-      break;
-    case Detail::lone_surrogate:
-      out += "U+";
-      append_hex(out, finding.found, 4);
-      out += " is half of a surrogate pair; expected a character";
-      break;
-    case Detail::half_utf16_unit: out += "the UTF-16 text is truncated: its last code unit lacks a byte"; break;
-    case Detail::utf16_text:
-      out +=
-          "found U+0000 NULL next to every character, as in UTF-16 without a byte order mark; convert the text to "
-          "UTF-8";
-      break;
-    case Detail::utf32_text:
-      out += "found three U+0000 NULL next to every character, as in UTF-32; convert the text to UTF-8";
-      break;
-    default: out += "U+0000 NULL is not allowed in text"; break;
-  }
+  out += byte ? "byte 0x" : "U+";
+  append_hex(out, finding.found, byte ? 2 : 4);
+  out += byte ? " is not valid UTF-8" : " is half of a surrogate pair; expected a character";
 }
 
 void append_syntax(std::string& out, const Finding& finding, std::string_view text) {
-  switch (finding.detail) {
-    case Detail::fields_in_row:
-      out += counted(finding.found, "field", "fields") + ", expected " + std::to_string(finding.expected);
-      break;
-    case Detail::quote_unterminated: out += "unterminated quoted field; expected a closing quote"; break;
-    case Detail::quote_text_after:
-      out += "unexpected text after a closing quote; expected a delimiter or the end of the row";
-      break;
-    case Detail::quote_in_field:
-      out += "unexpected quote inside an unquoted field; quote the field and double the quote";
-      break;
-    case Detail::sparse_row: out += "sparse rows are not supported; list all values, separated by commas"; break;
-    case Detail::json_syntax:
-      out += "invalid JSON";
-      if (!text.empty()) out += ": ";
-      append_escaped(out, text, 4 * k_excerpt_characters_max);
-      break;
-    case Detail::sql_syntax:
-      out += "damaged SQL: ";
-      append_escaped(out, text, 4 * k_excerpt_characters_max);
-      break;
-    default: out += "unexpected data after the JSON value"; break;
+  if (finding.detail == Detail::fields_in_row) {
+    out += counted(finding.found, "field", "fields") + ", expected " + std::to_string(finding.expected);
+    return;
   }
+  out += finding.detail == Detail::json_syntax ? "invalid JSON" : "damaged SQL";
+  if (!text.empty()) out += ": ";
+  append_escaped(out, text, 4 * k_excerpt_characters_max);
 }
 
 void append_missing_board(std::string& out, const Finding& finding, std::string_view text) {
-  switch (finding.detail) {
-    case Detail::board_field_empty: out += "the board field is empty"; break;
-    case Detail::board_null: out += "the board is null"; break;
-    case Detail::board_wrong_type:
-      out += "expected a board, found ";
-      append_escaped(out, text, 4 * k_excerpt_characters_max);
-      break;
-    case Detail::board_ambiguous:
-      out += counted(finding.found, "value", "values") + " named ";
-      append_quoted(out, text);
-      out += ", expected one; use --board-key with a JSON Pointer to choose one";
-      break;
-    default:
-      out += "missing board field";
-      if (text.empty()) break;
-      out += ' ';
-      append_quoted(out, text);
-      break;
+  if (finding.detail == Detail::board_wrong_type) {
+    out += "expected a board, found ";
+    append_escaped(out, text, 4 * k_excerpt_characters_max);
+  } else if (finding.detail == Detail::board_ambiguous) {
+    out += counted(finding.found, "value", "values") + " named ";
+    append_quoted(out, text);
+    out += ", expected one; use --board-key with a JSON Pointer to choose one";
+  } else {
+    out += "missing board field";
+    if (text.empty()) return;
+    out += ' ';
+    append_quoted(out, text);
   }
 }
 
@@ -256,7 +230,7 @@ std::string marks_of(Mark mark, Board board) {
   return std::string(1, letter(mark)) + " has " + counted(static_cast<std::uint64_t>(count), "mark", "marks");
 }
 
-/// "row 2, the diagonal from [1,1] and column 3" in the order of k_lines.
+/// Returns the names of the lines in the order of k_lines: "row 2, column 3 and the diagonal from [1,1]".
 std::string names_of(LineSet lines) {
   static constexpr std::array<std::string_view, k_line_count> k_line_names = {"row 1",
                                                                               "row 2",
@@ -285,6 +259,11 @@ void append_message(std::string& out, const Finding& finding, std::string_view a
     out += text;
     return;
   }
+  if (const std::string_view message = constant_message(finding.detail); !message.empty()) {
+    append_place(out, finding);
+    out += message;
+    return;
+  }
   switch (finding.rule) {
     case Rule::limit_exceeded: return append_limit(out, finding);
     case Rule::row_count: return append_rows(out, finding);
@@ -302,19 +281,19 @@ void append_message(std::string& out, const Finding& finding, std::string_view a
 
 void append_message(std::string& out, Rule rule, Board board) {
   const Verdict verdict = judge(board);
+  const auto count = [&](Mark mark) { return std::to_string(mark == Mark::x ? board.x_count() : board.o_count()); };
   switch (rule) {
-    case Rule::too_many_o: out += marks_of(Mark::o, board) + ", X has " + std::to_string(board.x_count()); return;
-    case Rule::too_many_x: out += marks_of(Mark::x, board) + ", O has " + std::to_string(board.o_count()); return;
+    case Rule::too_many_o: out += marks_of(Mark::o, board) + ", X has " + count(Mark::x); return;
+    case Rule::too_many_x: out += marks_of(Mark::x, board) + ", O has " + count(Mark::o); return;
     case Rule::both_won:
       out += "both players have a line: X " + names_of(verdict.x_lines) + "; O " + names_of(verdict.o_lines);
       return;
     case Rule::moved_after_win: {
       const Mark winner = verdict.x_lines != 0 ? Mark::x : Mark::o;
       const Mark other = opponent(winner);
-      out += std::string(1, letter(winner)) + " won with " +
-             names_of(winner == Mark::x ? verdict.x_lines : verdict.o_lines);
-      out += std::string(", but ") + letter(other) + " moved after that: " + marks_of(winner, board) + ", " +
-             letter(other) + " has " + std::to_string(other == Mark::x ? board.x_count() : board.o_count());
+      out.append({letter(winner)}).append(" won with ").append(names_of(verdict.x_lines | verdict.o_lines));
+      out.append(", but ").append({letter(other)}).append(" moved after that: ").append(marks_of(winner, board));
+      out.append(", ").append({letter(other)}).append(" has ").append(count(other));
       return;
     }
     default: out += row(rule).summary; return;

@@ -7,25 +7,18 @@ namespace oxaudit {
 
 namespace {
 
-RuleSet rules_of(VerdictClass verdict_class) noexcept {
-  RuleSet rules;
+/// True if the boards of the class break `rule`.
+bool breaks(VerdictClass verdict_class, Rule rule) noexcept {
   switch (verdict_class) {
-    case VerdictClass::too_many_o: rules.insert(Rule::too_many_o); break;
-    case VerdictClass::too_many_x: rules.insert(Rule::too_many_x); break;
-    case VerdictClass::both_won: rules.insert(Rule::both_won); break;
-    case VerdictClass::too_many_o_and_both_won:
-      rules.insert(Rule::too_many_o);
-      rules.insert(Rule::both_won);
-      break;
-    case VerdictClass::too_many_x_and_both_won:
-      rules.insert(Rule::too_many_x);
-      rules.insert(Rule::both_won);
-      break;
+    case VerdictClass::too_many_o: return rule == Rule::too_many_o;
+    case VerdictClass::too_many_x: return rule == Rule::too_many_x;
+    case VerdictClass::both_won: return rule == Rule::both_won;
+    case VerdictClass::too_many_o_and_both_won: return rule == Rule::too_many_o || rule == Rule::both_won;
+    case VerdictClass::too_many_x_and_both_won: return rule == Rule::too_many_x || rule == Rule::both_won;
     case VerdictClass::o_moved_after_x_won:
-    case VerdictClass::x_moved_after_o_won: rules.insert(Rule::moved_after_win); break;
-    default: break;
+    case VerdictClass::x_moved_after_o_won: return rule == Rule::moved_after_win;
+    default: return false;
   }
-  return rules;
 }
 
 }  // namespace
@@ -42,7 +35,7 @@ std::uint64_t Counts::illegal() const noexcept {
 std::uint64_t Counts::breaking(Rule rule) const noexcept {
   std::uint64_t count = found_rules[static_cast<std::size_t>(rule)];
   for (std::size_t i = 0; i < k_verdict_class_count; ++i)
-    if (rules_of(static_cast<VerdictClass>(i)).contains(rule)) count += classes[i];
+    if (breaks(static_cast<VerdictClass>(i), rule)) count += classes[i];
   return count;
 }
 
