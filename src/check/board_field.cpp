@@ -1,8 +1,9 @@
-/// See board_field.hpp. A well-formed board is settled by table look-ups alone; whatever those do not settle goes to
-/// the scan (row_scan.hpp), which is the only place where faults are found. Nothing here allocates but stored words.
+/// See board_field.hpp. A well-formed board is decoded by table look-ups alone. Everything else is passed to `scan_row`
+/// (row_scan.hpp), the only function that finds errors. Nothing here allocates memory except for stored words.
 #include "check/board_field.hpp"
 
 #include "check/row_scan.hpp"
+#include "support/ascii.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::size_t k_word_bytes_max = 256;  // of an unknown word, kept for its message
 
-/// The code of nine cells with nothing but blanks between them.
+/// Returns the code of nine one-byte marks with only blanks between them, or k_malformed for anything else.
 BoardCode quick_line(std::string_view text, const Marks& marks) {
   unsigned code = 0;
   unsigned cells = 0;
@@ -30,7 +31,7 @@ BoardCode quick_line(std::string_view text, const Marks& marks) {
   return cells == k_cell_count ? static_cast<BoardCode>(code) : k_malformed;
 }
 
-/// The code of three rows of three one-byte marks at `stride` 4.
+/// Returns the code of three rows such as `XO-/OX-/--X`, or k_malformed for anything else.
 BoardCode quick_rows(std::string_view text, const Marks& marks) {
   if (text.size() == 13 && text.front() == '|' && text.back() == '|' && text[4] == '|') text = text.substr(1, 11);
   if (text.size() != 11 || text[3] != text[7]) return k_malformed;
@@ -44,7 +45,7 @@ BoardCode quick_rows(std::string_view text, const Marks& marks) {
   return static_cast<BoardCode>(code);
 }
 
-/// Drops line ends at the end, and lines of ignored blanks between them.
+/// Removes line ends and blank lines at the end.
 std::string_view without_blank_end(std::string_view text, const Marks& marks) {
   std::size_t end = text.size();
   for (std::size_t i = text.size(); i > 0; --i) {
@@ -58,10 +59,10 @@ std::string_view without_blank_end(std::string_view text, const Marks& marks) {
   return {};
 }
 
-/// Takes one row after another, then says what is wrong with all of them.
+/// Decodes a board row by row. `finish` adds the finding for a wrong number of rows.
 class RowsDecoder {
  public:
-  /// `offset` is where the text stands: the place of a board without a row.
+  /// `offset` is the offset of the text, which is reported for a board without rows.
   RowsDecoder(const Marks& marks, RecordSink& sink, std::uint32_t offset)
       : marks_(marks), sink_(sink), offset_(offset) {}
 
@@ -93,10 +94,8 @@ class RowsDecoder {
 
  private:
   static bool is_number(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t");
-    if (begin == std::string_view::npos) return false;
-    text = text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
-    return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+    text = trimmed(text, " \t");
+    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
   }
 
   void note_cell_count(TextAt row, const RowScan& scan) {
@@ -131,7 +130,7 @@ class RowsDecoder {
   bool broken_ = false;
 };
 
-/// Hands over the pieces of `field` between separators; CRLF is one separator.
+/// Adds the parts of `field` between separators to `rows`. CRLF is one separator.
 template <typename IsSeparator>
 void split(TextAt field, IsSeparator is_separator, RowsDecoder& rows) {
   const std::string_view text = field.text;
@@ -149,7 +148,7 @@ bool has_separator(std::string_view text, char separator, const Marks& marks) {
   return !marks.is_mark(separator) && text.find(separator) != std::string_view::npos;
 }
 
-/// Drops a leading and a trailing `|`.
+/// Removes a leading and a trailing `|`.
 TextAt without_border(TextAt field) {
   if (field.text.starts_with('|')) {
     field.text.remove_prefix(1);
@@ -159,6 +158,7 @@ TextAt without_border(TextAt field) {
   return field;
 }
 
+/// Removes the ignored blanks around `cell`.
 TextAt trimmed(TextAt cell, const Marks& marks) {
   const auto blank = [&](char c) { return marks.byte(c) == Marks::Byte::blank; };
   while (!cell.text.empty() && blank(cell.text.front())) {
@@ -169,7 +169,7 @@ TextAt trimmed(TextAt cell, const Marks& marks) {
   return cell;
 }
 
-/// What is wrong with a lone cell that is no mark. An unknown word is not stored yet.
+/// Returns the finding for a separate cell that is not a mark. The caller stores an unknown word.
 Finding cell_fault(TextAt cell, const Marks& marks) {
   if (cell.text.empty()) return {.rule = Rule::unknown_mark, .detail = Detail::empty_cell_field, .offset = cell.offset};
   const RowScan scan = scan_row(cell, marks);
@@ -244,7 +244,7 @@ BoardCode decode_cells(std::span<const TextAt, k_cell_count> cells, const Marks&
     finding.row = i / 3 + 1;
     finding.column = i % 3 + 1;
     if (finding.rule == Rule::unknown_mark) {
-      // The sink keeps only the first finding of a rule, so only its word is worth the memory.
+      // The sink keeps only the first finding of a rule, so only its word is stored.
       if (finding.detail == Detail::unknown_word && !word_stored)
         finding.text = sink.store(cell.text.substr(0, k_word_bytes_max));
       word_stored = true;

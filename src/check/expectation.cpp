@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 6> k_status_words = {"win",   "draw",    
 
 std::string_view word_of(ExpectedStatus status) { return k_status_words[static_cast<std::size_t>(status)]; }
 
-/// The next word, taken off `rest`; empty at the end.
+/// Removes and returns the first word of `rest`; empty at the end.
 std::string_view take_word(std::string_view& rest) {
   constexpr std::string_view k_blanks = " \t\v\f";
   rest.remove_prefix(std::min(rest.find_first_not_of(k_blanks), rest.size()));

@@ -1,4 +1,5 @@
-/// What someone expects of a record, and whether it came true. It knows nothing of where expectations are written.
+/// The expected result of a record, and its comparison with the actual result. The sources of expectations (answer
+/// keys, sidecars, options) are in src/expect.
 #pragma once
 
 #include "check/record.hpp"
@@ -14,35 +15,34 @@ namespace oxaudit {
 
 enum class ExpectedStatus : std::uint8_t { win, draw, in_progress, legal, illegal, malformed };
 
-/// An expectation names a status and, if it cares, the winner and exactly the rules that are broken.
+/// An expected status and, optionally, the winner and the exact set of broken rules.
 struct Expectation {
   ExpectedStatus status = ExpectedStatus::legal;
   std::optional<Mark> winner;  ///< of a win
-  RuleSet rules;               ///< empty when any will do
+  RuleSet rules;               ///< empty if any rules may be broken
 };
 
-/// Reads `win`, `win X`, `draw`, `in_progress`, `legal`, `illegal`, `illegal OX203 OX201`, `malformed` and so on: a
-/// status, then whatever else is expected, separated by blanks. Case does not matter; rules may be given by name. The
-/// error says what was found and what would be right.
+/// Parses an expectation such as `win`, `win X`, `legal` or `illegal OX203 OX201`: a status, then a winner or rules,
+/// separated by blanks. Case does not matter, and rules may be given by name.
 Result<Expectation> parse_expectation(std::string_view words);
 
-/// What became of a record, as far as an expectation can speak of it.
+/// The actual result of a record, in the terms of an expectation.
 struct RecordResult {
   Status status = Status::malformed;
   std::optional<Mark> winner;
-  RuleSet rules;  ///< all that are broken, by the board and by what was found
+  RuleSet rules;  ///< all broken rules, of the board and of the findings
 };
 
-/// `findings` is what RecordItem::first_finding indexes.
+/// `findings` are those that RecordItem::first_finding refers to.
 RecordResult result_of(const RecordItem& item, std::span<const Finding> findings);
 
 bool comes_true(const Expectation& expectation, const RecordResult& result) noexcept;
 
-/// The broken rules that no longer count once the expectation has come true: all those that it names or, if it names
-/// none, those that make the record illegal or malformed. Never one that makes the audit incomplete.
+/// Returns the broken rules that do not count if the expectation is met: those that it names or, if it names none,
+/// those that make the record illegal or malformed. Rules that make the audit incomplete always count.
 RuleSet settled_rules(const Expectation& expectation, const RecordResult& result) noexcept;
 
-/// `win X`, `illegal OX201 OX203`: fit for parse_expectation.
+/// Returns text such as `win X` or `illegal OX201 OX203`, which parse_expectation accepts.
 std::string to_string(const Expectation& expectation);
 std::string to_string(const RecordResult& result);
 

@@ -1,4 +1,4 @@
-/// See parse.hpp: the decoder of board fields, with its findings put into plain words.
+/// See parse.hpp. Calls the decoder of board fields and converts its findings to messages.
 #include <oxaudit/parse.hpp>
 
 #include "check/board_field.hpp"
@@ -14,9 +14,7 @@ ParseResult parse_board(std::string_view text) {
   RecordSink sink(read, true);
   BoardCode code = k_malformed;
   if (text.size() > bytes_max) {
-    read.findings.push_back({.rule = Rule::limit_exceeded,
-                             .detail = Detail::record_too_long,
-                             .expected = static_cast<std::uint32_t>(bytes_max)});
+    read.findings.push_back(record_too_long(0, bytes_max));
   } else {
     code = decode_board({text, 0}, k_marks, sink);
     sink.finish({}, {}, code);

@@ -5,7 +5,7 @@ namespace oxaudit {
 
 namespace {
 
-/// A record that breaks one of these has a board all the same.
+/// A record that breaks only these rules still has a board.
 constexpr RuleSet k_claim_rules = [] {
   RuleSet rules;
   rules.insert(Rule::wrong_claim);

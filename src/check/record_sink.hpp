@@ -1,4 +1,4 @@
-/// How a reader hands over one record after another: it collects what is wrong with the record, then finishes it.
+/// Receives records from a reader. For each record the reader adds findings and then calls `finish`.
 #pragma once
 
 #include "check/record.hpp"
@@ -10,7 +10,7 @@
 
 namespace oxaudit {
 
-/// Where a record stands in the slice.
+/// The position of a record within the slice.
 struct RecordPlace {
   std::uint32_t line = 0;  ///< line within the slice, from 0
   std::uint32_t begin = 0;
@@ -18,7 +18,7 @@ struct RecordPlace {
   std::uint32_t lines_above = 0;  ///< line ends between the record's start and `begin`
 };
 
-/// A record's id: nowhere, in the slice's bytes, or in the text arena.
+/// The id of a record, which is stored in the slice or in the text arena.
 struct RecordId {
   TextRange range;
   bool present = false;
@@ -29,19 +29,19 @@ class RecordSink {
  public:
   RecordSink(ReadResult& result, bool keep_all) : result_(result), keep_all_(keep_all) {}
 
-  /// Notes what is wrong with the record at hand; of several findings of one rule the first stays.
+  /// Adds a finding of the current record. Only the first finding of each rule is kept.
   void add(const Finding& finding);
-  /// What was noted of that rule about the record at hand; none if nothing was.
+  /// Returns the finding of the current record for `rule`, or nullptr.
   Finding* noted(Rule rule) noexcept {
     return rules_.contains(rule) ? &found_[static_cast<std::size_t>(rule)] : nullptr;
   }
-  /// Keeps text for a finding or an id until the report is written.
+  /// Stores text of a finding or an id until the report is written.
   TextRange store(std::string_view text) { return result_.store(text); }
-  /// True when nothing was found wrong with the record at hand so far.
+  /// True if the current record has no findings so far.
   bool clean() const noexcept { return rules_.empty(); }
 
-  /// Counts the record and, if it is to be reported, makes its item. `code` is ignored when a finding other than of a
-  /// claim was added. Then the next record begins.
+  /// Counts the record and adds its item if it is reported. `code` is ignored if there is a finding, except of a claim.
+  /// Then the next record starts.
   void finish(const RecordPlace& place, const RecordId& id, BoardCode code);
 
  private:

@@ -7,7 +7,7 @@ namespace oxaudit {
 
 namespace {
 
-/// True when, of every `period` bytes, one is no NUL and all others are: ASCII text in UTF-16 (2) or UTF-32 (4).
+/// True for ASCII text in UTF-16 (`period` 2) or UTF-32 (4): one byte in every `period` bytes is not NUL.
 bool spaced_by_nuls(std::string_view text, std::size_t period) {
   if (text.size() <= 2 * period) return false;
   std::size_t phase = 0;
@@ -24,14 +24,14 @@ Detail detail_of_nul(std::string_view row) {
   return Detail::nul_byte;
 }
 
-/// What a cell is instead of a character.
+/// An invalid byte sequence in place of a character.
 struct Broken {
   Detail detail;
   std::uint32_t found;
   std::size_t size;
 };
 
-/// What stands at the start of `text`, which begins with a NUL or is no UTF-8.
+/// Classifies the start of `text`, which is a NUL or invalid UTF-8. `row` is the row that contains it.
 Broken broken_character(std::string_view text, std::string_view row) {
   if (text.front() == '\0') return {detail_of_nul(row), 0, 1};
   const char32_t unit = broken_utf16(text);
@@ -78,15 +78,14 @@ RowScan scan_row(TextAt row, const Marks& marks) {
     if (const std::optional<Cell> cell = marks.character(text)) {
       scan.code = scan.code * 3 + static_cast<std::uint32_t>(*cell);
     } else if (!scan.unknown) {
-      scan.unknown = Finding{
-          .rule = Rule::unknown_mark,
-          .detail = Detail::unknown_character,
-          .column = scan.cells,
-          .offset = offset,
-          .found = static_cast<std::uint32_t>(character.code_point),
-          .expected =
-              in_word(row.text, offset - row.offset, [&](std::size_t at) { return marks.is_mark(row.text[at]); }) ? 1U
-                                                                                                                  : 0U};
+      const bool word =
+          in_word(row.text, i - character.size, [&](std::size_t at) { return marks.is_mark(row.text[at]); });
+      scan.unknown = Finding{.rule = Rule::unknown_mark,
+                             .detail = Detail::unknown_character,
+                             .column = scan.cells,
+                             .offset = offset,
+                             .found = static_cast<std::uint32_t>(character.code_point),
+                             .expected = word ? 1U : 0U};
     }
   }
   return scan;

@@ -1,5 +1,5 @@
-/// One row of a board, character by character: how many cells it has, what they are, and the first fault of each kind.
-/// Apart from board_field so that rows, lines and lone cells count characters in one and the same way.
+/// Scans one row of a board, character by character: counts its cells, decodes them, and finds the first error of each
+/// kind. Rows, lines and separate cells all use this function, so that they count characters in the same way.
 #pragma once
 
 #include "check/board_field.hpp"
@@ -13,19 +13,18 @@
 namespace oxaudit {
 
 struct RowScan {
-  std::uint32_t cells = 0;          ///< characters that are no ignored blank; a byte that is no character counts as one
-  std::uint32_t spaces = 0;         ///< ignored spaces; tabs and the like never stand for an empty cell
+  std::uint32_t cells = 0;          ///< characters except ignored blanks; an invalid byte counts as one
+  std::uint32_t spaces = 0;         ///< ignored spaces; tabs and other blanks never mean an empty cell
   std::uint32_t characters = 0;     ///< cells and ignored blanks of every kind
-  std::uint32_t code = 0;           ///< the cells in base 3; means something only without a fault and up to nine cells
+  std::uint32_t code = 0;           ///< the cells in base 3; valid only without errors and for at most nine cells
   std::optional<Finding> unknown;   ///< OX103, with `column` the cell's number in the row, from 1
   std::optional<Finding> encoding;  ///< OX104, likewise
 };
 
 RowScan scan_row(TextAt row, const Marks& marks);
 
-/// True when the character at `at`, the first that is unknown, is a letter that stands before other letters which are
-/// no marks: then it is part of a word, such as `null`, and no mark of another notation. `is_mark` is asked of places
-/// in `text`.
+/// True if the first unknown character, at `at`, is a letter followed by other letters that are not marks. It is then
+/// part of a word, such as `null`, rather than a mark of another notation. `is_mark` takes an index into `text`.
 template <typename IsMark>
 bool in_word(std::string_view text, std::size_t at, IsMark is_mark) {
   const auto lower = [&](std::size_t i) { return to_lower(text[i]); };
