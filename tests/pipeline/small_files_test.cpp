@@ -84,9 +84,9 @@ TEST(SmallFiles, SayInOneSentenceThatTheyAreNoText) {
                                           tree.write("parquet.txt", "PAR1\x15\x04" + lines),
                                           tree.write("text.txt", "PAR1 XO-\n")};
   EXPECT_EQ(read_files(paths, false).said,
-            "database.txt: 0 this is a SQLite database: save it as a file of its own and read that with --input-format "
+            "database.txt: 0 this is a SQLite database: save it as a separate file and use --input-format "
             "sqlite failed\n"
-            "parquet.txt: 0 this is a Parquet file, which is not read: export its rows as CSV or NDJSON failed\n"
+            "parquet.txt: 0 this is a Parquet file, which is not supported: export its rows as CSV or NDJSON failed\n"
             "text.txt: 1 " +
                 std::to_string(k_malformed) + "\n");
 }

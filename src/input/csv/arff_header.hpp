@@ -1,4 +1,4 @@
-/// What stands above the rows of an ARFF file, the format of Weka: which columns they have.
+/// Reads the header of an ARFF file, the format of Weka. The header declares the columns of the rows that follow.
 #pragma once
 
 #include "input/core/layout.hpp"
@@ -11,11 +11,11 @@
 namespace oxaudit {
 
 struct ArffHeader {
-  std::vector<std::string> names;  ///< of the @attribute lines
-  std::size_t rows_begin = 0;      ///< of the first line below @data that is neither blank nor a comment
+  std::vector<std::string> names;  ///< from the @attribute lines
+  std::size_t rows_begin = 0;      ///< start of the first line after @data that is neither blank nor a comment
 };
 
-/// An error is an OX005 of the source; with more of it there may be none.
+/// Returns an error, which becomes OX005, if `head` does not contain the whole header.
 Result<ArffHeader> read_arff_header(const Head& head);
 
 }  // namespace oxaudit

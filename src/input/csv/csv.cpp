@@ -1,4 +1,4 @@
-/// See csv.hpp. The exact reader of rows. Its one invariant: every line that is not blank lies in exactly one record.
+/// See csv.hpp. The exact reader of rows. Invariant: every non-blank line belongs to exactly one record.
 #include "input/csv/csv.hpp"
 
 #include "check/board_field.hpp"
@@ -18,14 +18,14 @@ namespace oxaudit {
 
 namespace {
 
-/// How far find_boundary looks, and how many rows it weighs.
+/// How many bytes and rows find_boundary looks at.
 constexpr std::size_t k_guess_bytes = 4096;
 constexpr unsigned k_guess_rows = 8;
 
-/// The fast reader knows no limit, so none may be below the longest row that it takes.
+/// The fast reader ignores --max-record-bytes, so it is only used if the limit is at least its longest row.
 constexpr std::size_t k_fast_row_bytes = 64;
 
-/// What a column may hold; the first nine roles are the cells. One column may have several roles.
+/// What a column holds. Roles 0 to 8 are the nine cells. A column may have several roles.
 constexpr std::size_t k_board = 9;
 constexpr std::size_t k_id = 10;
 constexpr std::size_t k_claim = 11;
@@ -40,7 +40,7 @@ class CsvReader final : public RecordReader {
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override;
 
  private:
-  /// The fields of one row that matter.
+  /// The end of a row, and its fields that have a role.
   struct Row {
     CsvRowEnd end;
     std::array<CsvField, k_role_count> fields;  ///< by role
@@ -51,6 +51,8 @@ class CsvReader final : public RecordReader {
   BoardCode decode(std::string_view bytes, const Row& row, RecordPlace& place, RecordSink& sink) const;
   RecordId id_of(std::string_view bytes, const CsvField& field, RecordSink& sink) const;
   void check_claims(std::string_view bytes, const Row& row, BoardCode code, RecordSink& sink) const;
+  void finish_row(std::string_view bytes, const Row& row, RecordPlace place, RecordSink& sink) const;
+  bool read_row(const SliceView& slice, std::size_t& at, RecordSink& sink, ReadResult& result) const;
   bool has(std::size_t role) const noexcept { return (roles_present_ >> role & 1U) != 0; }
   unsigned count_damage(std::string_view bytes, std::size_t begin) const;
 
@@ -58,12 +60,12 @@ class CsvReader final : public RecordReader {
 
   CsvDialect dialect_;
   std::uint32_t field_count_;
-  std::vector<std::uint16_t> roles_;  ///< a bit for each role of each column
+  std::vector<std::uint16_t> roles_;  ///< for each column, a bit for each of its roles
   std::uint16_t roles_present_ = 0;
   const Marks& marks_;
   const ClaimWords& claim_words_;
   std::size_t record_bytes_max_;
-  std::optional<FastCsvPlan> fast_;  ///< what regular rows are like, if the fast reader may take them
+  std::optional<FastCsvPlan> fast_;  ///< describes regular rows, if the fast reader can read them
 };
 
 CsvReader::CsvReader(const CsvLayout& layout, const InputOptions& options)
@@ -102,7 +104,7 @@ std::optional<FastCsvPlan> CsvReader::plan_fast(const CsvLayout& layout, const I
 
 bool CsvReader::is_blank(std::string_view line) const {
   if (dialect_.arff && line.starts_with('%')) return true;
-  // Where a blank is a mark, a line of blanks may be a board.
+  // If a blank is a mark, a line of blanks may be a board.
   if (marks_.blank_is_mark()) return line.empty();
   return std::all_of(line.begin(), line.end(), [&](char c) {
     return c == ' ' || ((c == '\t' || c == '\v' || c == '\f') && c != dialect_.delimiter);
@@ -167,12 +169,76 @@ BoardCode CsvReader::decode(std::string_view bytes, const Row& row, RecordPlace&
   return decode_board(board, marks_, sink);
 }
 
-void CsvReader::read(const SliceView& slice, ReadResult& result) const {
+/// Decodes a row that was scanned, or reports what is wrong with it.
+void CsvReader::finish_row(std::string_view bytes, const Row& row, RecordPlace place, RecordSink& sink) const {
+  RecordId id;
+  BoardCode code = k_malformed;
+  if (row.end.kind == CsvRowEnd::Kind::too_long) {
+    sink.add(record_too_long(place.begin, record_bytes_max_));
+  } else if (row.end.kind == CsvRowEnd::Kind::damaged) {
+    sink.add({.rule = Rule::bad_record,
+              .detail = row.end.damage,
+              .offset = static_cast<std::uint32_t>(row.end.damage_offset)});
+  } else if (row.end.fields != field_count_) {
+    place.size = static_cast<std::uint32_t>(row.end.end) - place.begin;
+    sink.add({.rule = Rule::bad_record,
+              .detail = Detail::fields_in_row,
+              .offset = place.begin,
+              .found = row.end.fields,
+              .expected = field_count_});
+  } else {
+    id = id_of(bytes, row.fields[k_id], sink);
+    code = decode(bytes, row, place, sink);
+    if (sink.clean()) check_claims(bytes, row, code, sink);
+  }
+  sink.finish(place, id, code);
+}
+
+/// Reads the row or blank line at `at` and moves `at` to the next one. Returns false at the end of the slice; `result`
+/// then says where the next slice starts.
+bool CsvReader::read_row(const SliceView& slice, std::size_t& at, RecordSink& sink, ReadResult& result) const {
   const std::string_view bytes = slice.bytes;
+  const Line line = scan_line(bytes, at, slice.last);
+  const bool line_open = !line.complete && !slice.last;
+  const bool line_too_long = line.end - at > record_bytes_max_;
+  const auto end_line = [&] {
+    result.lines += line.complete ? 1 : 0;
+    at = line.next;
+    return true;
+  };
+  // An incomplete line may be malformed already, but a malformed row ends where its line ends.
+  if (line_open && !line_too_long) {
+    result.open_from = at;
+    return false;
+  }
+  if (!line_too_long && is_blank(bytes.substr(at, line.end - at))) return end_line();
+
+  const Row row =
+      line_too_long ? Row{.end = {.kind = CsvRowEnd::Kind::too_long}} : scan(bytes, at, slice.last, CsvStart::row);
+  if (row.end.kind == CsvRowEnd::Kind::open) {
+    result.open_from = at;
+    return false;
+  }
+  finish_row(bytes, row,
+             {static_cast<std::uint32_t>(result.lines), static_cast<std::uint32_t>(at),
+              static_cast<std::uint32_t>(std::min(line.end - at, record_bytes_max_))},
+             sink);
+  if (row.end.kind == CsvRowEnd::Kind::whole) {
+    result.lines += row.end.line_ends + (row.end.next > row.end.end ? 1U : 0U);
+    at = row.end.next;
+    return true;
+  }
+  if (!line_open) return end_line();
+  result.skipping = true;
+  result.open_from = line.end;
+  return false;
+}
+
+void CsvReader::read(const SliceView& slice, ReadResult& result) const {
   RecordSink sink(result, slice.keep_all);
   std::size_t at = 0;
   if (slice.skip_to_boundary) {
-    const Line line = scan_line(bytes, 0, slice.last);
+    const Line line = scan_line(slice.bytes, 0, slice.last);
     if (!line.complete && !slice.last) {
       result.skipping = true;
       result.open_from = line.end;
@@ -181,76 +247,20 @@ void CsvReader::read(const SliceView& slice, ReadResult& result) const {
     result.lines += line.complete ? 1 : 0;
     at = line.next;
   }
-  Backoff tries(fast_.has_value());
+  Backoff backoff(fast_.has_value());
   FastCsv fast(fast_.value_or(FastCsvPlan{}), slice.keep_all, result);
-  while (at < bytes.size()) {
-    if (tries.due()) {
-      const std::size_t behind = fast.read(bytes, at);
-      tries.note(behind - at);
-      at = behind;
-      if (at == bytes.size()) break;
+  while (at < slice.bytes.size()) {
+    if (backoff.due()) {
+      const std::size_t begin = at;
+      at = fast.read(slice.bytes, begin);
+      backoff.note(at - begin);
+      if (at == slice.bytes.size()) break;
     }
-    const Line line = scan_line(bytes, at, slice.last);
-    const bool line_open = !line.complete && !slice.last;
-    const bool line_too_long = line.end - at > record_bytes_max_;
-    if (line_open && !line_too_long) {
-      // What is there may be a damaged row already, but its line must be whole to be given up.
-      result.open_from = at;
-      return;
-    }
-    if (!line_too_long && is_blank(bytes.substr(at, line.end - at))) {
-      result.lines += line.complete ? 1 : 0;
-      at = line.next;
-      continue;
-    }
-    RecordPlace place{static_cast<std::uint32_t>(result.lines), static_cast<std::uint32_t>(at),
-                      static_cast<std::uint32_t>(std::min(line.end - at, record_bytes_max_))};
-    const Row row =
-        line_too_long ? Row{.end = {.kind = CsvRowEnd::Kind::too_long}} : scan(bytes, at, slice.last, CsvStart::row);
-    if (row.end.kind == CsvRowEnd::Kind::open) {
-      result.open_from = at;
-      return;
-    }
-    RecordId id;
-    BoardCode code = k_malformed;
-    if (row.end.kind == CsvRowEnd::Kind::too_long) {
-      sink.add({.rule = Rule::limit_exceeded,
-                .detail = Detail::record_too_long,
-                .offset = place.begin,
-                .expected = static_cast<std::uint32_t>(record_bytes_max_)});
-    } else if (row.end.kind == CsvRowEnd::Kind::damaged) {
-      sink.add({.rule = Rule::bad_record,
-                .detail = row.end.damage,
-                .offset = static_cast<std::uint32_t>(row.end.damage_offset)});
-    } else if (row.end.fields != field_count_) {
-      place.size = static_cast<std::uint32_t>(row.end.end - at);
-      sink.add({.rule = Rule::bad_record,
-                .detail = Detail::fields_in_row,
-                .offset = place.begin,
-                .found = row.end.fields,
-                .expected = field_count_});
-    } else {
-      id = id_of(bytes, row.fields[k_id], sink);
-      code = decode(bytes, row, place, sink);
-      if (sink.clean()) check_claims(bytes, row, code, sink);
-    }
-    sink.finish(place, id, code);
-
-    if (row.end.kind == CsvRowEnd::Kind::whole) {
-      result.lines += row.end.line_ends + (row.end.next > row.end.end ? 1U : 0U);
-      at = row.end.next;
-    } else if (line_open) {
-      result.skipping = true;
-      result.open_from = line.end;
-      return;
-    } else {
-      result.lines += line.complete ? 1 : 0;
-      at = line.next;
-    }
+    if (!read_row(slice, at, sink, result)) return;
   }
 }
 
-/// How many of the rows from `begin` on are damaged, as far as they are there.
+/// Counts the malformed rows among the next few rows from `begin` on.
 unsigned CsvReader::count_damage(std::string_view bytes, std::size_t begin) const {
   unsigned damage = 0;
   for (unsigned i = 0; i < k_guess_rows && begin < bytes.size(); ++i) {
@@ -270,8 +280,8 @@ unsigned CsvReader::count_damage(std::string_view bytes, std::size_t begin) cons
 std::size_t CsvReader::find_boundary(std::string_view bytes, std::size_t from) const {
   const std::string_view near = bytes.substr(0, std::min(bytes.size(), from + k_guess_bytes));
   if (near.find('"', from) == std::string_view::npos) return after_line_end(bytes, from);
-  // With quotes about, `from` may lie within a quoted field, whose line ends end no row. Both guesses are followed for
-  // a few rows; the wrong one soon meets text behind a closing quote.
+  // `from` may be inside a quoted field, where line ends do not end the row. Both assumptions are followed for a few
+  // rows; the wrong one soon finds text after a closing quote.
   const CsvRowEnd outside = scan(near, from, false, CsvStart::unquoted_field).end;
   const CsvRowEnd inside = scan(near, from, false, CsvStart::quoted_field).end;
   const bool outside_holds = outside.kind == CsvRowEnd::Kind::whole;
@@ -282,16 +292,17 @@ std::size_t CsvReader::find_boundary(std::string_view bytes, std::size_t from) c
   return inside_holds ? inside.next : after_line_end(bytes, from);
 }
 
-Result<Layout> read_with(Result<CsvLayout> settled, const InputOptions& options) {
-  if (!settled) return settled.error();
+/// Makes a reader for a detected layout.
+Result<Layout> read_with(Result<CsvLayout> detected, const InputOptions& options) {
+  if (!detected) return detected.error();
   Layout layout;
-  layout.reader = std::make_unique<CsvReader>(*settled, options);
-  layout.first_record = settled->first_record;
-  layout.first_line = settled->first_line;
-  layout.header = settled->header;
-  if (!settled->board) layout.cell_delimiter = settled->dialect.delimiter;
-  layout.description = std::move(settled->description);
-  layout.reason = std::move(settled->reason);
+  layout.reader = std::make_unique<CsvReader>(*detected, options);
+  layout.first_record = detected->first_record;
+  layout.first_line = detected->first_line;
+  layout.header = detected->header;
+  if (!detected->board) layout.cell_delimiter = detected->dialect.delimiter;
+  layout.description = std::move(detected->description);
+  layout.reason = std::move(detected->reason);
   return layout;
 }
 

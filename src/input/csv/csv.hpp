@@ -1,4 +1,4 @@
-/// Delimited tables: one record a row, its board in one column or in nine.
+/// Readers for delimited tables. Each row is one record, whose board is in one column or in nine columns.
 #pragma once
 
 #include "input/core/input_options.hpp"
@@ -11,7 +11,7 @@ namespace oxaudit {
 Result<Layout> open_csv(const Head& head, const InputOptions& options);
 /// Detection tries the tab first.
 Result<Layout> open_tsv(const Head& head, const InputOptions& options);
-/// Rows below a header of Weka's ARFF.
+/// Reads the rows of an ARFF file, the format of Weka.
 Result<Layout> open_arff(const Head& head, const InputOptions& options);
 
 }  // namespace oxaudit

@@ -1,7 +1,8 @@
-/// See csv_settler.hpp.
+/// See csv_detector.hpp.
 #include "input/csv/csv_detector.hpp"
 
 #include "check/board_field.hpp"
+#include "support/ascii.hpp"
 #include "support/escape.hpp"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace oxaudit {
 namespace {
 
 constexpr std::size_t k_shown_characters_max = 40;
+constexpr std::size_t k_listed_fields_max = 12;
 
 std::string shown(std::string_view text) {
   std::string out = "\"";
@@ -19,51 +21,16 @@ std::string shown(std::string_view text) {
   return out + "\"";
 }
 
-}  // namespace
-
-std::string_view trim_blanks(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\v\f");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\v\f") - begin + 1);
-}
-
-std::string shown_delimiter(char delimiter) {
-  if (delimiter == '\t') return "tab";
-  return delimiter == ' ' ? "blank" : std::string("\"") + delimiter + "\"";
-}
-
-std::size_t skip_blank_lines(std::string_view bytes, std::size_t at, const Marks& marks) {
-  while (at < bytes.size()) {
-    const Line line = scan_line(bytes, at, true);
-    const std::string_view text = bytes.substr(at, line.end - at);
-    if (marks.blank_is_mark() ? !text.empty() : !trim_blanks(text).empty()) break;
-    at = line.next;
-  }
-  return at;
-}
-
-SplitRow split_row(const Head& head, std::size_t begin, CsvDialect dialect, const Marks& marks) {
-  SplitRow row{.begin = begin};
-  const CsvRowEnd end = scan_csv_row(head.bytes, begin, head.whole, dialect, head.bytes.size(), CsvStart::row,
-                                     [&](std::uint32_t, const CsvField& field) {
-                                       const auto text = head.bytes.substr(field.begin, field.size);
-                                       row.fields.emplace_back(marks.blank_is_mark() ? text : trim_blanks(text));
-                                     });
-  row.whole = end.kind == CsvRowEnd::Kind::whole;
-  row.next = end.next;
-  return row;
-}
-
-std::string CsvDetector::list_fields(const SplitRow& row) const {
-  constexpr std::size_t k_listed_max = 12;
+/// Lists the first fields of a row for a message.
+std::string list_fields(const SplitRow& row) {
   std::string list;
-  for (std::size_t i = 0; i < std::min(row.fields.size(), k_listed_max); ++i)
+  for (std::size_t i = 0; i < std::min(row.fields.size(), k_listed_fields_max); ++i)
     list += (i == 0 ? "" : ", ") + shown(row.fields[i]);
-  return row.fields.size() > k_listed_max ? list + ", …" : list;
+  return row.fields.size() > k_listed_fields_max ? list + ", …" : list;
 }
 
-/// When a field would be a board if one character stood for empty cells: the option that says so.
-std::string CsvDetector::marks_hint(const SplitRow& row) const {
+/// If some field would be a board with another mark for empty cells, suggests that mark.
+std::string marks_hint(const SplitRow& row) {
   for (const std::string& field : row.fields) {
     for (const char empty : std::string_view("._#*?bBeEnN0")) {
       if (field.find(empty) == std::string::npos) continue;
@@ -75,92 +42,113 @@ std::string CsvDetector::marks_hint(const SplitRow& row) const {
   return {};
 }
 
+/// True for one character of any kind. A cell in an unaccepted notation should be reported as such a cell.
+bool is_one_character(std::string_view field) {
+  const auto first = static_cast<unsigned char>(field.empty() ? 0 : field.front());
+  return field.size() == (first < 0x80 ? 1U : first < 0xE0 ? 2U : first < 0xF0 ? 3U : 4U);
+}
+
+}  // namespace
+
+std::string shown_delimiter(char delimiter) {
+  if (delimiter == '\t') return "tab";
+  return delimiter == ' ' ? "blank" : std::string("\"") + delimiter + "\"";
+}
+
+std::size_t skip_blank_lines(std::string_view bytes, std::size_t at, const Marks& marks) {
+  while (at < bytes.size()) {
+    const Line line = scan_line(bytes, at, true);
+    const std::string_view text = bytes.substr(at, line.end - at);
+    if (marks.blank_is_mark() ? !text.empty() : !trimmed(text, k_blanks).empty()) break;
+    at = line.next;
+  }
+  return at;
+}
+
+SplitRow split_row(const Head& head, std::size_t begin, CsvDialect dialect, const Marks& marks) {
+  SplitRow row{.begin = begin};
+  const CsvRowEnd end = scan_csv_row(head.bytes, begin, head.whole, dialect, head.bytes.size(), CsvStart::row,
+                                     [&](std::uint32_t, const CsvField& field) {
+                                       const std::string_view text = field.raw(head.bytes);
+                                       row.fields.emplace_back(marks.blank_is_mark() ? text : trimmed(text, k_blanks));
+                                     });
+  row.whole = end.kind == CsvRowEnd::Kind::whole;
+  row.next = end.next;
+  return row;
+}
+
 Error CsvDetector::not_found(const SplitRow& row) const {
   if (names_given_)
-    return Error{"no attribute that holds boards can be told (" + list_fields(first_) +
-                 "): name it with --board-column, or nine with --cell-columns" + marks_hint(row)};
-  return Error{"no board column can be told from the first row (" + list_fields(row) + ", delimiter " +
+    return Error{"cannot tell which attribute holds the board (" + list_fields(first_) +
+                 "): use --board-column, or --cell-columns for nine attributes" + marks_hint(row)};
+  return Error{"cannot tell which column holds the board from the row " + list_fields(row) + " (delimiter " +
                shown_delimiter(dialect_.delimiter) +
-               "): name the column with --board-column, or nine with --cell-columns, and say --header yes or no if the "
-               "first row is one" +
+               "): use --board-column, or --cell-columns for nine columns, and --header to tell whether the first row "
+               "is a header" +
                marks_hint(row)};
 }
 
-Error CsvDetector::several_boards(const std::vector<ColumnIndex>& boards) const {
-  return Error{"columns " + list_numbers(boards) + " could each be the board column (delimiter " +
-               shown_delimiter(dialect_.delimiter) + "): choose with --board-column"};
-}
-
-Error CsvDetector::no_such_column(std::string_view option, std::string_view wanted, bool header) const {
-  return Error{std::string(option) + " " + shown(wanted) + ": there is no such column; " +
-               (header ? "the header has " : "the first row has ") + list_fields(first_) +
-               (header ? "" : "; columns of a file without a header go by their number from 1")};
-}
-
-Result<ColumnIndex> CsvDetector::find_column(std::string_view option, std::string_view wanted, bool header) const {
+/// Finds the column that `option` names.
+template <typename Column>
+Outcome CsvDetector::find_column(std::string_view option, std::string_view wanted, bool header, Column& column) const {
   const std::vector<ColumnIndex> columns = find_columns(wanted, first_.fields, header);
-  if (columns.empty()) return no_such_column(option, wanted, header);
-  if (columns.size() > 1) return Error{std::string(option) + " " + shown(wanted) + ": " + name_is_shared(columns)};
-  return columns.front();
+  const std::string subject = std::string(option) + " " + shown(wanted) + ": ";
+  if (columns.empty())
+    return Error{subject + "no such column; the " + (header ? "header" : "first row") + " has " + list_fields(first_) +
+                 (header ? "" : "; without a header, give the number of a column, from 1")};
+  if (columns.size() > 1) return Error{subject + name_is_shared(columns)};
+  column = columns.front();
+  return Done{};
 }
 
-/// A board or a cell. A column without a name is no cell, even where a cell may have nothing in it.
+/// True for a board or a cell. An empty field is an unnamed column rather than a cell.
 bool CsvDetector::could_be_data(std::string_view field) const {
   return !field.empty() && (is_cell(field) || is_board(field, options_.marks));
 }
 
-/// A header is a row in which no field could be a board or a cell and in which the board's columns are known by name,
-/// unless the user said. Names in order, such as `1` to `9`, are names even where some of them are marks.
-Result<bool> CsvDetector::has_header() const {
+/// The first row is a header if an option says so or names a column, or if it names the columns of the board and has no
+/// field that could be a board or a cell. `1` to `9` are names even where some of them are marks.
+bool CsvDetector::has_header() const {
   if (names_given_) return true;
   if (options_.header) return *options_.header;
-  if (option_names_column()) return true;
-  if (names_cells_in_order()) return true;
-  for (const std::string& field : first_.fields)
-    if (could_be_data(field)) return false;
+  if (option_names_column() || names_cells_in_order()) return true;
+  return names_known() &&
+         std::ranges::none_of(first_.fields, [&](const std::string& field) { return could_be_data(field); });
+}
+
+/// True if the first row has columns that are known by name to hold boards.
+bool CsvDetector::names_known() const {
   return !known_board_columns(first_.fields).empty() || !known_cell_columns(first_.fields).empty();
 }
 
-/// True when the first row names nine cells from left to right, could not be a record of those nine, and has nothing
-/// else in it that could be a board or a cell.
+/// True if the first row names nine cells from left to right, could not be nine cells itself, and has no other field
+/// that could be a board or a cell.
 bool CsvDetector::names_cells_in_order() const {
   const auto in_order = [&](const CellColumns& nine) {
-    const auto is_name = [&](std::size_t i) { return std::find(nine.begin(), nine.end(), i) != nine.end(); };
-    if (!std::is_sorted(nine.begin(), nine.end())) return false;
-    if (std::all_of(nine.begin(), nine.end(), [&](ColumnIndex i) { return is_cell(first_.fields[i]); })) return false;
+    if (!std::ranges::is_sorted(nine)) return false;
+    if (std::ranges::all_of(nine, [&](std::size_t i) { return is_cell(first_.fields[i]); })) return false;
     for (std::size_t i = 0; i < first_.fields.size(); ++i)
-      if (!is_name(i) && could_be_data(first_.fields[i])) return false;
+      if (std::ranges::find(nine, i) == nine.end() && could_be_data(first_.fields[i])) return false;
     return true;
   };
-  const std::vector<CellColumns> known = known_cell_columns(first_.fields);
-  return std::any_of(known.begin(), known.end(), in_order);
+  return std::ranges::any_of(known_cell_columns(first_.fields), in_order);
 }
 
-/// Who names a column by a word says that there is a header.
+/// True if an option names a column by a word, which implies a header.
 bool CsvDetector::option_names_column() const {
-  const auto is_number = [](std::string_view text) {
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  const auto is_word = [](std::string_view text) {
+    return text.find_first_not_of("0123456789") != std::string_view::npos;
   };
-  if (!options_.board_column.empty() && !is_number(options_.board_column)) return true;
-  for (const std::string& column : options_.cell_columns)
-    if (!is_number(column)) return true;
-  for (const std::string* column : {&options_.id_column, &options_.claim_column, &options_.claim_next_column})
-    if (!column->empty() && !is_number(*column)) return true;
-  return false;
+  return is_word(options_.board_column) || std::ranges::any_of(options_.cell_columns, is_word) ||
+         is_word(options_.id_column) || is_word(options_.claim_column) || is_word(options_.claim_next_column);
 }
 
 Outcome CsvDetector::detect_by_option(CsvLayout& layout) const {
-  if (!options_.board_column.empty()) {
-    const Result<ColumnIndex> column = find_column("--board-column", options_.board_column, layout.header);
-    if (!column) return column.error();
-    layout.board = *column;
-    return Done{};
-  }
-  for (std::size_t i = 0; i < k_cell_count; ++i) {
-    const Result<ColumnIndex> column = find_column("--cell-columns", options_.cell_columns[i], layout.header);
-    if (!column) return column.error();
-    layout.cells[i] = *column;
-  }
+  if (!options_.board_column.empty())
+    return find_column("--board-column", options_.board_column, layout.header, layout.board);
+  for (std::size_t i = 0; i < k_cell_count; ++i)
+    if (auto found = find_column("--cell-columns", options_.cell_columns[i], layout.header, layout.cells[i]); !found)
+      return found;
   return Done{};
 }
 
@@ -177,114 +165,32 @@ Outcome CsvDetector::detect_by_name(CsvLayout& layout) const {
   }
   if (!boards.empty()) layout.board = boards.front();
   if (!cells.empty()) layout.cells = cells.front();
-  if (boards.empty() && cells.empty()) {
-    // A header that was asked for, with names that are not known: the first row below it may tell.
-    const std::size_t begin = skip_blank_lines(head_.bytes, first_.next, options_.marks);
-    if (begin == head_.bytes.size()) return not_found(first_);
-    const SplitRow second = split_row(head_, begin, dialect_, options_.marks);
-    // A row of another width than the header's is damaged, and its columns tell nothing of the header's.
-    const bool tells = second.whole && second.fields.size() == first_.fields.size();
-    return tells ? detect_by_content(layout, second) : not_found(second);
-  }
-  return Done{};
+  if (!boards.empty() || !cells.empty()) return Done{};
+  // The header is given by an option, and its names are unknown. The row below may still show where the board is.
+  const std::size_t begin = skip_blank_lines(head_.bytes, first_.next, options_.marks);
+  if (begin == head_.bytes.size()) return not_found(first_);
+  const SplitRow second = split_row(head_, begin, dialect_, options_.marks);
+  const bool same_width = second.whole && second.fields.size() == first_.fields.size();
+  return same_width ? detect_by_content(layout, second) : not_found(second);
 }
 
 Outcome CsvDetector::detect_by_content(CsvLayout& layout, const SplitRow& row) const {
   std::vector<ColumnIndex> boards;
   for (std::size_t i = 0; i < row.fields.size(); ++i)
     if (is_board(row.fields[i], options_.marks)) boards.push_back(static_cast<ColumnIndex>(i));
-  // One character, known or not: so a cell in a notation that is not accepted is reported in its place.
-  const auto stands_alone = [&](std::string_view field) {
-    if (is_cell(field)) return true;
-    const auto first = static_cast<unsigned char>(field.empty() ? 0 : field.front());
-    const std::size_t size = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-    return !field.empty() && field.size() == size;
-  };
   std::size_t cells = 0;
-  while (cells < row.fields.size() && stands_alone(row.fields[cells])) ++cells;
+  while (cells < row.fields.size() && (is_cell(row.fields[cells]) || is_one_character(row.fields[cells]))) ++cells;
 
-  if (boards.size() == 1 && cells < k_cell_count) {
+  if (boards.size() > 1)
+    return Error{"columns " + list_numbers(boards) + " could each be the board column (delimiter " +
+                 shown_delimiter(dialect_.delimiter) + "): choose with --board-column"};
+  if (boards.size() == 1 && cells < k_cell_count)
     layout.board = boards.front();
-    return Done{};
-  }
-  if (boards.empty() && cells == k_cell_count) {
+  else if (boards.empty() && cells == k_cell_count)
     for (std::size_t i = 0; i < k_cell_count; ++i) layout.cells[i] = static_cast<ColumnIndex>(i);
-    return Done{};
-  }
-  return boards.size() > 1 ? several_boards(boards) : not_found(row);
-}
-
-Outcome CsvDetector::detect_id(CsvLayout& layout) const {
-  if (!options_.id_column.empty()) {
-    const Result<ColumnIndex> column = find_column("--id-column", options_.id_column, layout.header);
-    if (!column) return column.error();
-    layout.id = *column;
-  } else if (layout.header) {
-    const std::vector<ColumnIndex> ids = known_id_columns(first_.fields);
-    if (ids.size() > 1)
-      return Error{"columns " + list_numbers(ids) + ", " + shown(first_.fields[ids[0]]) + " and " +
-                   shown(first_.fields[ids[1]]) + ", could each be the id: choose with --id-column"};
-    if (!ids.empty()) layout.id = ids.front();
-  }
+  else
+    return not_found(row);
   return Done{};
-}
-
-Outcome CsvDetector::detect_claims(CsvLayout& layout) const {
-  const auto settle = [&](std::string_view option, const std::string& wanted,
-                          std::optional<ColumnIndex>& column) -> Outcome {
-    if (wanted.empty()) return Done{};
-    const Result<ColumnIndex> found = find_column(option, wanted, layout.header);
-    if (!found) return found.error();
-    column = *found;
-    return Done{};
-  };
-  if (Outcome claim = settle("--claim-column", options_.claim_column, layout.claim); !claim) return claim;
-  return settle("--claim-next-column", options_.claim_next_column, layout.claim_next);
-}
-
-std::string CsvDetector::describe(const CsvLayout& layout) const {
-  const auto column = [&](ColumnIndex number) {
-    std::string text = std::to_string(number + 1);
-    return layout.header ? text + " " + shown(first_.fields[number]) : text;
-  };
-  std::string text = "delimiter " + shown_delimiter(dialect_.delimiter) +
-                     (names_given_    ? ", columns by @attribute"
-                      : layout.header ? ", header"
-                                      : ", no header");
-  if (layout.board) {
-    text += ", board column " + column(*layout.board);
-  } else {
-    text += ", cell columns";
-    for (const ColumnIndex cell : layout.cells) text += " " + std::to_string(cell + 1);
-  }
-  if (layout.id) text += ", id column " + column(*layout.id);
-  if (layout.claim) text += ", claim column " + column(*layout.claim);
-  if (layout.claim_next) text += ", next player column " + column(*layout.claim_next);
-  return text;
-}
-
-std::string CsvDetector::reason(const CsvLayout& layout) const {
-  const bool chosen = !options_.board_column.empty() || !options_.cell_columns.empty();
-  std::string text = options_.delimiter ? "delimiter given; " : "";
-  const std::size_t first = layout.board ? *layout.board : layout.cells[0];
-  const bool known = !known_board_columns(first_.fields).empty() || !known_cell_columns(first_.fields).empty();
-  if (options_.header && !names_given_)
-    text += *options_.header ? "header given" : "no header: given";
-  else if (layout.header && known && !chosen)
-    text += (names_given_ ? "columns recognised by " : "header recognised by ") + shown(first_.fields[first]);
-  else if (layout.header && option_names_column())
-    text += names_given_ ? "columns given" : "header, since an option names a column";
-  else if (!layout.header && chosen)
-    text += "no header: no column of boards is named in the first row";
-  if (!chosen && !(layout.header && known)) {
-    if (!text.empty() && !text.ends_with("; ")) text += "; ";
-    text += layout.header ? "" : "no header: ";
-    text += layout.board ? "exactly one field of the first row is a board"
-                         : "the first nine fields of the first row are cells";
-  } else if (chosen) {
-    text += layout.board ? "; board column given" : "; cell columns given";
-  }
-  return text.starts_with("; ") ? text.substr(2) : text;
 }
 
 Outcome CsvDetector::detect_board(CsvLayout& layout) const {
@@ -292,20 +198,80 @@ Outcome CsvDetector::detect_board(CsvLayout& layout) const {
   return layout.header ? detect_by_name(layout) : detect_by_content(layout, first_);
 }
 
-Result<CsvLayout> CsvDetector::settle() const {
+Outcome CsvDetector::detect_other_columns(CsvLayout& layout) const {
+  if (layout.header && options_.id_column.empty()) {
+    const std::vector<ColumnIndex> ids = known_id_columns(first_.fields);
+    if (ids.size() > 1)
+      return Error{"columns " + list_numbers(ids) + ", " + shown(first_.fields[ids[0]]) + " and " +
+                   shown(first_.fields[ids[1]]) + ", could each be the id: choose with --id-column"};
+    if (!ids.empty()) layout.id = ids.front();
+  }
+  Outcome found = Done{};
+  const auto find = [&](std::string_view option, const std::string& wanted, std::optional<ColumnIndex>& column) {
+    if (found && !wanted.empty()) found = find_column(option, wanted, layout.header, column);
+  };
+  find("--id-column", options_.id_column, layout.id);
+  find("--claim-column", options_.claim_column, layout.claim);
+  find("--claim-next-column", options_.claim_next_column, layout.claim_next);
+  return found;
+}
+
+std::string CsvDetector::describe(const CsvLayout& layout) const {
+  std::string text = "delimiter " + shown_delimiter(dialect_.delimiter);
+  text += names_given_ ? ", columns by @attribute" : layout.header ? ", header" : ", no header";
+  const auto add = [&](std::string_view what, const std::optional<ColumnIndex>& column) {
+    if (!column) return;
+    text.append(what).append(std::to_string(*column + 1));
+    if (layout.header) text += " " + shown(first_.fields[*column]);
+  };
+  add(", board column ", layout.board);
+  if (!layout.board) {
+    text += ", cell columns";
+    for (const ColumnIndex cell : layout.cells) text += " " + std::to_string(cell + 1);
+  }
+  add(", id column ", layout.id);
+  add(", claim column ", layout.claim);
+  add(", next player column ", layout.claim_next);
+  return text;
+}
+
+/// Explains how header and columns were found, such as `header recognised by "board"`.
+std::string CsvDetector::reason(const CsvLayout& layout) const {
+  const bool chosen = !options_.board_column.empty() || !options_.cell_columns.empty();
+  const bool known = !chosen && layout.header && names_known();
+  std::string text;
+  const auto add = [&](std::string_view part) { text.append(text.empty() ? "" : "; ").append(part); };
+  if (options_.delimiter) add("delimiter given");
+  if (options_.header && !names_given_)
+    add(*options_.header ? "header given" : "no header: given");
+  else if (known)
+    add((names_given_ ? "columns recognised by " : "header recognised by ") +
+        shown(first_.fields[layout.board.value_or(layout.cells[0])]));
+  else if (layout.header && option_names_column())
+    add(names_given_ ? "columns given" : "header, since an option names a column");
+  else if (!layout.header && chosen)
+    add("no header: the first row does not name the column of the board");
+  if (chosen)
+    add(layout.board ? "board column given" : "cell columns given");
+  else if (!known)
+    add(std::string(layout.header ? "" : "no header: ") + (layout.board
+                                                               ? "exactly one field of the first row is a board"
+                                                               : "the first nine fields of the first row are cells"));
+  return text;
+}
+
+Result<CsvLayout> CsvDetector::detect() const {
   if (!first_.whole)
-    return Error{"the first row cannot be read as CSV (delimiter " + shown_delimiter(dialect_.delimiter) +
-                 "): look for an unclosed quote, or name the layout with --delimiter, --header and --board-column"};
+    return Error{"the first row is not valid CSV (delimiter " + shown_delimiter(dialect_.delimiter) +
+                 "): look for an unclosed quote, or use --delimiter, --header and --board-column"};
   CsvLayout layout;
   layout.dialect = dialect_;
-  const Result<bool> header = has_header();
-  if (!header) return header.error();
-  layout.header = *header;
+  layout.header = has_header();
   layout.field_count = static_cast<std::uint32_t>(first_.fields.size());
   if (const Outcome board = detect_board(layout); !board) return board.error();
-  if (const Outcome id = detect_id(layout); !id) return id.error();
-  if (const Outcome claims = detect_claims(layout); !claims) return claims.error();
+  if (const Outcome others = detect_other_columns(layout); !others) return others.error();
   layout.first_record = layout.header ? first_.next : first_.begin;
+  layout.first_line = static_cast<std::uint32_t>(count_line_ends(head_.bytes.substr(0, layout.first_record)));
   layout.description = describe(layout);
   layout.reason = reason(layout);
   return layout;

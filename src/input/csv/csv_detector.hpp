@@ -1,5 +1,5 @@
-/// Works out how a CSV file is to be read under one delimiter: header and columns, out of its first row. Which of the
-/// delimiters is right is for csv_layout.cpp to say.
+/// Detects header and columns of a CSV file from its first row, for one given delimiter. csv_layout.cpp chooses the
+/// delimiter.
 #pragma once
 
 #include "input/core/input_options.hpp"
@@ -13,32 +13,32 @@
 
 namespace oxaudit {
 
-/// A row as one delimiter splits it.
+/// A row, split by one delimiter.
 struct SplitRow {
-  std::vector<std::string> fields;  ///< without the blanks around them, unless a blank is a mark
+  std::vector<std::string> fields;  ///< without surrounding blanks, unless a blank is a mark
   std::size_t begin = 0;
-  std::size_t next = 0;
-  bool whole = false;
+  std::size_t next = 0;  ///< start of the next row
+  bool whole = false;    ///< false if the row is malformed or continues after the head
 };
 
-/// `text` without the blanks around it.
-std::string_view trim_blanks(std::string_view text);
+/// The blanks that may surround a field.
+inline constexpr std::string_view k_blanks = " \t\v\f";
 
-/// For messages: the delimiter in quotes or by its name.
+/// Returns the delimiter for a message, quoted or as a word.
 std::string shown_delimiter(char delimiter);
 
-/// Where the first line that is not blank begins.
+/// Returns the start of the first line at or after `at` that is not blank.
 std::size_t skip_blank_lines(std::string_view bytes, std::size_t at, const Marks& marks);
 
-/// The row that begins at `begin`.
+/// Splits the row that starts at `begin`.
 SplitRow split_row(const Head& head, std::size_t begin, CsvDialect dialect, const Marks& marks);
 
-/// Works the layout out of the first row for one delimiter.
+/// Detects the layout of the rows that start at `begin`.
 class CsvDetector {
  public:
   CsvDetector(const Head& head, const InputOptions& options, std::size_t begin, CsvDialect dialect)
       : head_(head), options_(options), dialect_(dialect), first_(split_row(head, begin, dialect, options.marks)) {}
-  /// With names that are known, of the rows that begin at `begin`.
+  /// For ARFF, whose column names are declared before the rows.
   CsvDetector(const Head& head, const InputOptions& options, std::vector<std::string> names, std::size_t begin,
               CsvDialect dialect)
       : head_(head),
@@ -47,34 +47,32 @@ class CsvDetector {
         first_({.fields = std::move(names), .begin = begin, .next = begin, .whole = true}),
         names_given_(true) {}
 
-  Result<CsvLayout> settle() const;
+  /// Returns the layout, or an error that names the options to use.
+  Result<CsvLayout> detect() const;
 
  private:
   bool is_cell(std::string_view field) const { return options_.marks.word(field).has_value(); }
   bool could_be_data(std::string_view field) const;
-  Result<bool> has_header() const;
+  bool has_header() const;
+  bool names_known() const;
+  bool names_cells_in_order() const;
+  bool option_names_column() const;
   Outcome detect_board(CsvLayout& layout) const;
   Outcome detect_by_option(CsvLayout& layout) const;
   Outcome detect_by_name(CsvLayout& layout) const;
   Outcome detect_by_content(CsvLayout& layout, const SplitRow& row) const;
-  Outcome detect_id(CsvLayout& layout) const;
-  Outcome detect_claims(CsvLayout& layout) const;
+  Outcome detect_other_columns(CsvLayout& layout) const;
+  template <typename Column>
+  Outcome find_column(std::string_view option, std::string_view wanted, bool header, Column& column) const;
   Error not_found(const SplitRow& row) const;
-  Error several_boards(const std::vector<ColumnIndex>& boards) const;
-  Result<ColumnIndex> find_column(std::string_view option, std::string_view wanted, bool header) const;
-  Error no_such_column(std::string_view option, std::string_view wanted, bool header) const;
   std::string describe(const CsvLayout& layout) const;
   std::string reason(const CsvLayout& layout) const;
-  bool option_names_column() const;
-  bool names_cells_in_order() const;
-  std::string list_fields(const SplitRow& row) const;
-  std::string marks_hint(const SplitRow& row) const;
 
   const Head& head_;
   const InputOptions& options_;
   CsvDialect dialect_;
-  SplitRow first_;
-  bool names_given_ = false;
+  SplitRow first_;            ///< the first row, or for ARFF the declared names
+  bool names_given_ = false;  ///< `first_` holds declared names
 };
 
 }  // namespace oxaudit

@@ -1,5 +1,5 @@
-/// Settles how a CSV file is to be read: delimiter, header and columns. Options win; what they leave open is detected
-/// from the first row; what cannot be told for certain is an error that names the option to settle it, never a guess.
+/// Detects the layout of a CSV file: delimiter, header and columns. Options take precedence, and the rest is detected
+/// from the first rows. Whatever is ambiguous is an error that names the option to use, never a guess.
 #pragma once
 
 #include "input/core/input_options.hpp"
@@ -14,25 +14,26 @@
 
 namespace oxaudit {
 
+/// The detected layout. Columns are numbered from 0.
 struct CsvLayout {
   CsvDialect dialect;
   bool header = false;
-  std::optional<ColumnIndex> board;  ///< else `cells` hold the board
+  std::optional<ColumnIndex> board;  ///< if not set, `cells` hold the board
   CellColumns cells{};
   std::optional<ColumnIndex> id;
   std::optional<ColumnIndex> claim;
   std::optional<ColumnIndex> claim_next;
-  std::uint32_t field_count = 0;  ///< of the first row: every other must have as many
-  std::size_t first_record = 0;
-  std::uint32_t first_line = 0;
+  std::uint32_t field_count = 0;  ///< of the first row; all other rows must have as many
+  std::size_t first_record = 0;   ///< offset of the first row after the header
+  std::uint32_t first_line = 0;   ///< number of line ends before that offset
   std::string description;
   std::string reason;
 };
 
-/// `preferred` is the delimiter to try first. A source without a row has a layout too.
+/// `preferred` is the delimiter to try first. A source without rows has a layout as well.
 Result<CsvLayout> detect_csv_layout(const Head& head, const InputOptions& options, char preferred);
 
-/// The columns are those that the source's `@attribute` lines declare.
+/// The same for ARFF, whose columns are declared by `@attribute` lines.
 Result<CsvLayout> detect_arff_layout(const Head& head, const InputOptions& options);
 
 }  // namespace oxaudit

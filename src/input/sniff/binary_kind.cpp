@@ -17,25 +17,25 @@ struct Kind {
 };
 
 constexpr std::array k_kinds = {
-    Kind{"\x89PNG\r\n\x1A\n"sv, false, "this is a PNG image, no text"sv},
-    Kind{"\xFF\xD8\xFF"sv, false, "this is a JPEG image, no text"sv},
-    Kind{"GIF87a"sv, true, "this is a GIF image, no text"sv},
-    Kind{"GIF89a"sv, true, "this is a GIF image, no text"sv},
+    Kind{"\x89PNG\r\n\x1A\n"sv, false, "this is a PNG image, not text"sv},
+    Kind{"\xFF\xD8\xFF"sv, false, "this is a JPEG image, not text"sv},
+    Kind{"GIF87a"sv, true, "this is a GIF image, not text"sv},
+    Kind{"GIF89a"sv, true, "this is a GIF image, not text"sv},
     Kind{"\x7F"
          "ELF"sv,
-         false, "this is an ELF program or library, no text"sv},
-    Kind{"PAR1"sv, true, "this is a Parquet file, which is not read: export its rows as CSV or NDJSON"sv},
-    Kind{"ARROW1\0\0"sv, false, "this is an Arrow file, which is not read: export its rows as CSV or NDJSON"sv},
-    Kind{"Obj\x01"sv, false, "this is an Avro file, which is not read: export its rows as CSV or NDJSON"sv},
-    Kind{"\x89HDF\r\n\x1A\n"sv, false, "this is an HDF5 file, which is not read: export its boards as text"sv},
-    Kind{"\x93NUMPY"sv, false, "this is an array of NumPy, which is not read: export its boards as text"sv},
+         false, "this is an ELF program or library, not text"sv},
+    Kind{"PAR1"sv, true, "this is a Parquet file, which is not supported: export its rows as CSV or NDJSON"sv},
+    Kind{"ARROW1\0\0"sv, false, "this is an Arrow file, which is not supported: export its rows as CSV or NDJSON"sv},
+    Kind{"Obj\x01"sv, false, "this is an Avro file, which is not supported: export its rows as CSV or NDJSON"sv},
+    Kind{"\x89HDF\r\n\x1A\n"sv, false, "this is an HDF5 file, which is not supported: export its boards as text"sv},
+    Kind{"\x93NUMPY"sv, false, "this is a NumPy array, which is not supported: export its boards as text"sv},
     Kind{"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, false,
-         "this is a document of an old Microsoft Office, which is not read: save it as CSV"sv},
-    Kind{"\x04\x22\x4D\x18"sv, false, "this is compressed by lz4, which is not read: decompress it first"sv},
-    Kind{"\x02\x21\x4C\x18"sv, false, "this is compressed by lz4, which is not read: decompress it first"sv},
-    Kind{"\x1F\x9D"sv, false, "this is compressed by compress, which is not read: decompress it first"sv},
-    Kind{"LZIP"sv, true, "this is compressed by lzip, which is not read: decompress it first"sv},
-    Kind{"\x89LZO\0\r\n\x1A\n"sv, false, "this is compressed by lzop, which is not read: decompress it first"sv},
+         "this is a legacy Microsoft Office document, which is not supported: save it as CSV"sv},
+    Kind{"\x04\x22\x4D\x18"sv, false, "this is compressed with lz4, which is not supported: decompress it first"sv},
+    Kind{"\x02\x21\x4C\x18"sv, false, "this is compressed with lz4, which is not supported: decompress it first"sv},
+    Kind{"\x1F\x9D"sv, false, "this is compressed with compress, which is not supported: decompress it first"sv},
+    Kind{"LZIP"sv, true, "this is compressed with lzip, which is not supported: decompress it first"sv},
+    Kind{"\x89LZO\0\r\n\x1A\n"sv, false, "this is compressed with lzop, which is not supported: decompress it first"sv},
 };
 
 /// The first bytes of the kinds above, of a PDF and of a database. No board begins with one in the usual marks, so that
@@ -71,8 +71,8 @@ std::string_view what_binary_is(std::string_view head) noexcept {
   constexpr std::size_t k_behind_bytes = 16;
   if (head.empty() || !k_first_bytes[static_cast<unsigned char>(head.front())]) return {};
   if (head.starts_with(k_sqlite_magic))
-    return "this is a SQLite database: save it as a file of its own and read that with --input-format sqlite";
-  if (is_pdf(head)) return "this is a PDF document, no text";
+    return "this is a SQLite database: save it as a separate file and use --input-format sqlite";
+  if (is_pdf(head)) return "this is a PDF document, not text";
   for (const Kind& kind : k_kinds) {
     if (!head.starts_with(kind.signature)) continue;
     const std::string_view behind = head.substr(kind.signature.size(), k_behind_bytes);

@@ -1,4 +1,4 @@
-/// See lines.hpp. Every non-blank line is exactly one record.
+/// See lines.hpp. Invariant: every non-blank line is exactly one record.
 #include "input/text/lines.hpp"
 
 #include "check/board_field.hpp"
@@ -35,10 +35,7 @@ class LinesReader final : public RecordReader {
 void LinesReader::read_line(TextAt line, std::uint64_t number, RecordSink& sink) const {
   BoardCode code = k_malformed;
   if (line.text.size() > record_bytes_max_) {
-    sink.add({.rule = Rule::limit_exceeded,
-              .detail = Detail::record_too_long,
-              .offset = line.offset,
-              .expected = static_cast<std::uint32_t>(record_bytes_max_)});
+    sink.add(record_too_long(line.offset, record_bytes_max_));
   } else if (std::all_of(line.text.begin(), line.text.end(),
                          [&](char c) { return marks_.byte(c) == Marks::Byte::blank; })) {
     return;
@@ -53,25 +50,24 @@ void LinesReader::read(const SliceView& slice, ReadResult& result) const {
   RecordSink sink(result, slice.keep_all);
   std::size_t at = 0;
   bool skipping = slice.skip_to_boundary;
-  Backoff fast(fast_);
+  Backoff backoff(fast_);
   while (at < slice.bytes.size()) {
-    if (!skipping && fast.due()) {
-      const std::size_t behind =
-          read_fast_fixed_either(k_one_line, k_one_line_crlf, slice.bytes, at, slice.keep_all, result);
-      fast.note(behind - at);
-      at = behind;
+    if (!skipping && backoff.due()) {
+      const std::size_t begin = at;
+      at = read_fast_fixed_either(k_one_line, k_one_line_crlf, slice.bytes, begin, slice.keep_all, result);
+      backoff.note(at - begin);
     }
     const Line line = scan_line(slice.bytes, at, slice.last);
     const TextAt text{slice.bytes.substr(at, line.end - at), static_cast<std::uint32_t>(at)};
     if (!line.complete && !slice.last) {
-      // The rest waits for more bytes, unless it is past the limit already.
+      // An incomplete line is read with the next slice, unless it exceeds the limit already.
       if (!skipping && text.text.size() <= record_bytes_max_) {
         result.open_from = at;
         return;
       }
       if (!skipping) read_line(text, result.lines, sink);
       result.skipping = true;
-      // A CR at the very end may be half of a CRLF.
+      // A CR in the last byte may be the first half of a CRLF.
       result.open_from = line.end;
       return;
     }
@@ -89,7 +85,7 @@ Result<Layout> open_lines(const Head& head, const InputOptions& options) {
   Layout layout;
   layout.reader = std::make_unique<LinesReader>(options);
   layout.first_record = byte_order_mark(head.bytes);
-  layout.description = "one board a line";
+  layout.description = "one board per line";
   return layout;
 }
 

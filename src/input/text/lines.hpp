@@ -1,4 +1,4 @@
-/// One board a line, nine cells, blank lines skipped.
+/// The `lines` format: each line is a board of nine cells; blank lines are skipped.
 #pragma once
 
 #include "input/core/input_options.hpp"

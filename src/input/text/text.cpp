@@ -1,5 +1,5 @@
-/// See text.hpp. A record is read in two steps: gather the lines of a run, then decode them as rows. Its one invariant:
-/// every non-blank line lies in exactly one record.
+/// See text.hpp. A record is read in two phases: collect the lines of a run, then decode them as rows. Invariant: every
+/// non-blank line belongs to exactly one record.
 #include "input/text/text.hpp"
 
 #include "check/board_field.hpp"
@@ -28,15 +28,15 @@ class TextReader final : public RecordReader {
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override;
 
  private:
-  /// What stands behind the last whole line of a slice.
+  /// What follows the last complete line of a slice.
   struct Rest {
-    bool skipping = false;  ///< inside a record that was given up
+    bool skipping = false;  ///< inside a record that was abandoned as too long
     std::size_t begin = 0;
     std::size_t end = 0;
-    std::optional<std::size_t> line_end_before;  ///< where the text of the last whole line ends
+    std::optional<std::size_t> line_end_before;  ///< where the text of the last complete line ends
   };
 
-  /// True for a line that separates records: a blank one.
+  /// True for a blank line, which separates records.
   bool separates(std::string_view line) const noexcept;
   void leave_open(std::string_view bytes, Rest rest, TextPass& pass, ReadResult& result) const;
 
@@ -45,7 +45,7 @@ class TextReader final : public RecordReader {
   bool fast_;
 };
 
-/// The pass over one slice.
+/// Collects the rows of records during the pass over one slice.
 class TextPass {
  public:
   TextPass(const SliceView& slice, const Marks& marks, std::size_t record_bytes_max, ReadResult& result)
@@ -60,8 +60,7 @@ class TextPass {
   std::size_t record_begin() const noexcept { return record_begin_; }
   std::uint64_t record_line() const noexcept { return record_line_; }
   bool too_long() const noexcept { return in_record_ && record_end_ - record_begin_ > record_bytes_max_; }
-  /// Ends the record at hand, and with it an unfinished line [begin, end), if both together are beyond the limit
-  /// already.
+  /// Ends the current record, including the incomplete line [begin, end), if both together exceed the limit already.
   bool give_up_if_too_long(std::size_t begin, std::size_t end);
   void finish_record();
 
@@ -86,7 +85,7 @@ void TextPass::add_row(const Line& line, std::size_t begin) {
     rows_.clear();
   }
   record_end_ = line.end;
-  // A run beyond the limit is not decoded, so its rows need not be kept.
+  // A run that exceeds the limit is not decoded, so its rows are not needed.
   if (!too_long()) rows_.push_back({slice_.bytes.substr(begin, line.end - begin), static_cast<std::uint32_t>(begin)});
 }
 
@@ -104,23 +103,20 @@ void TextPass::finish_record() {
   const auto begin = static_cast<std::uint32_t>(record_begin_);
   BoardCode code = k_malformed;
   if (too_long()) {
-    sink_.add({.rule = Rule::limit_exceeded,
-               .detail = Detail::record_too_long,
-               .offset = begin,
-               .expected = static_cast<std::uint32_t>(record_bytes_max_)});
+    sink_.add(record_too_long(begin, record_bytes_max_));
   } else {
     code = decode_rows(rows_, marks_, sink_);
   }
-  // Of a record that is too long only the start is kept: where it was given up depends on how the source was cut.
+  // Only the start of a record that is too long is kept, because its end depends on where the slice ends.
   const std::size_t size = std::min(record_end_ - record_begin_, record_bytes_max_);
   sink_.finish({static_cast<std::uint32_t>(record_line_), begin, static_cast<std::uint32_t>(size)}, {}, code);
   in_record_ = false;
 }
 
 bool TextReader::separates(std::string_view line) const noexcept {
-  // Where a blank is a mark, a line of blanks is a row of cells.
+  // If a blank is a mark, a line of blanks is a row of cells.
   if (marks_.blank_is_mark()) return line.empty();
-  // Beyond the limit even blanks are a record, or there would be no end to what must be carried from slice to slice.
+  // A longer line of blanks is a record. Otherwise an endless one would have to be carried from slice to slice.
   return line.size() <= record_bytes_max_ &&
          std::all_of(line.begin(), line.end(), [&](char c) { return marks_.byte(c) == Marks::Byte::blank; });
 }
@@ -128,18 +124,17 @@ bool TextReader::separates(std::string_view line) const noexcept {
 void TextReader::read(const SliceView& slice, ReadResult& result) const {
   TextPass pass(slice, marks_, record_bytes_max_, result);
   Rest rest{.skipping = slice.skip_to_boundary};
-  Backoff fast(fast_);
+  Backoff backoff(fast_);
   std::size_t at = 0;
   while (at < slice.bytes.size()) {
-    if (!pass.in_record() && !rest.skipping && fast.due()) {
-      const std::size_t behind =
-          read_fast_fixed_either(k_three_lines, k_three_lines_crlf, slice.bytes, at, slice.keep_all, result);
-      fast.note(behind - at);
-      at = behind;
+    if (!pass.in_record() && !rest.skipping && backoff.due()) {
+      const std::size_t begin = at;
+      at = read_fast_fixed_either(k_three_lines, k_three_lines_crlf, slice.bytes, begin, slice.keep_all, result);
+      backoff.note(at - begin);
     }
     const Line line = scan_line(slice.bytes, at, slice.last);
     if (!line.complete && !slice.last) break;
-    // A slice that begins inside a record that was given up begins inside one of its lines.
+    // A slice that starts inside an abandoned record starts inside one of its lines.
     const bool inside_line = at == 0 && slice.skip_to_boundary;
     if (!inside_line && separates(slice.bytes.substr(at, line.end - at))) {
       if (pass.in_record()) pass.finish_record();
@@ -147,7 +142,7 @@ void TextReader::read(const SliceView& slice, ReadResult& result) const {
     } else if (!rest.skipping) {
       pass.add_row(line, at);
     }
-    // The line is counted after its record has begun: a record's line is the number of line ends before it.
+    // Count the line end only now, because the line of a record is the number of line ends before it.
     if (line.complete) ++result.lines;
     rest.line_end_before = line.end;
     at = line.next;
@@ -161,7 +156,7 @@ void TextReader::read(const SliceView& slice, ReadResult& result) const {
   leave_open(slice.bytes, rest, pass, result);
 }
 
-/// Decides what the bytes behind the last whole line mean for the slice that follows.
+/// Decides how the next slice continues after the bytes that follow the last complete line.
 void TextReader::leave_open(std::string_view bytes, Rest rest, TextPass& pass, ReadResult& result) const {
   const bool may_separate = separates(bytes.substr(rest.begin, rest.end - rest.begin));
   if (!rest.skipping) rest.skipping = pass.give_up_if_too_long(rest.begin, may_separate ? rest.begin : rest.end);
@@ -172,7 +167,7 @@ void TextReader::leave_open(std::string_view bytes, Rest rest, TextPass& pass, R
   }
   result.skipping = true;
   if (may_separate && rest.line_end_before) {
-    // The next slice must begin inside a line, and this line may be blank: so the end of the one before is kept.
+    // The next slice must start inside a line. This line may be blank, so it starts at the end of the previous one.
     result.open_from = *rest.line_end_before;
     --result.lines;
   } else {
@@ -181,7 +176,7 @@ void TextReader::leave_open(std::string_view bytes, Rest rest, TextPass& pass, R
 }
 
 std::size_t TextReader::find_boundary(std::string_view bytes, std::size_t from) const {
-  // The line that `from` lies in may have begun before it, so only the lines behind it can be told to be blank.
+  // The line that contains `from` may start before it, so only later lines can be recognised as blank.
   std::size_t at = after_line_end(bytes, from);
   while (at != std::string_view::npos) {
     const std::size_t next = after_line_end(bytes, at);

@@ -1,5 +1,5 @@
-/// Board files: runs of non-blank lines, separated by blank ones; each run is a board. So a file with one board is a
-/// dataset of one.
+/// The `text` format: boards of three lines, separated by blank lines. Each run of non-blank lines is one record, so a
+/// file of one board is a dataset of one record.
 #pragma once
 
 #include "input/core/input_options.hpp"

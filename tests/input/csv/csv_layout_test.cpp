@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Table, DetectCsv, ::testing::ValuesIn(layout_cases()),
 
 std::string refusal(const std::string& bytes, const InputOptions& options = {}) {
   const auto layout = detect_csv_layout({bytes, true}, options, ',');
-  return layout ? "settled: " + layout->description : layout.error().message;
+  return layout ? "detected: " + layout->description : layout.error().message;
 }
 
 TEST(DetectCsvRefusal, NamesTheOptionThatSettlesIt) {
@@ -121,9 +121,9 @@ TEST(DetectCsvRefusal, SaysWhichColumnsCouldEachBeTheBoard) {
 TEST(DetectCsvRefusal, TrustsNoRowThatIsWiderThanTheHeader) {
   InputOptions options;
   options.header = true;
-  EXPECT_THAT(refusal("a,b\n1,2,XO-------\n", options), HasSubstr("no board column can be told"));
-  EXPECT_THAT(refusal("a,b\nX,O,-,X,O,-,X,O,-\n", options), HasSubstr("no board column can be told"));
-  EXPECT_THAT(refusal("a,b\n1,XO-------\n", options), HasSubstr("settled: "));
+  EXPECT_THAT(refusal("a,b\n1,2,XO-------\n", options), HasSubstr("cannot tell which column holds the board"));
+  EXPECT_THAT(refusal("a,b\nX,O,-,X,O,-,X,O,-\n", options), HasSubstr("cannot tell which column holds the board"));
+  EXPECT_THAT(refusal("a,b\n1,XO-------\n", options), HasSubstr("detected: "));
 }
 
 struct RefusalCase {
@@ -183,13 +183,14 @@ INSTANTIATE_TEST_SUITE_P(
         BlankCase{"RowsOfAsManyBlanks", "id,the Board State\n1,XO- --- ---\n",
                   R"(("id", "the Board State", delimiter ","))"},
         BlankCase{"KnownByTheOtherName", "Board No,Board\n1,XO-------\n",
-                  R"(settled: delimiter ",", header, board column 2)"},
-        BlankCase{"BlanksAlone", "id board\n1 XO-------\n", "settled: delimiter blank, header, board column 2"},
-        BlankCase{"BlanksInAHeaderAlone", "id board\n", "settled: delimiter blank, header, board column 2"},
-        BlankCase{"BlanksAboveADamagedRow", "id board\n1 XO- x x\n\n2 XO-------\n", "settled: delimiter blank, header"},
-        BlankCase{"BlanksAndACommaInAName", "id,nr board\n1 XO-------\n", "settled: delimiter blank, header"},
+                  R"(detected: delimiter ",", header, board column 2)"},
+        BlankCase{"BlanksAlone", "id board\n1 XO-------\n", "detected: delimiter blank, header, board column 2"},
+        BlankCase{"BlanksInAHeaderAlone", "id board\n", "detected: delimiter blank, header, board column 2"},
+        BlankCase{"BlanksAboveADamagedRow", "id board\n1 XO- x x\n\n2 XO-------\n",
+                  "detected: delimiter blank, header"},
+        BlankCase{"BlanksAndACommaInAName", "id,nr board\n1 XO-------\n", "detected: delimiter blank, header"},
         BlankCase{"BlanksAndDecimalCommas", "1,5 XO-------\n2,5 XOXOXOXOX\n",
-                  "settled: delimiter blank, no header, board column 2"}),
+                  "detected: delimiter blank, no header, board column 2"}),
     [](const auto& test) { return test.param.name; });
 
 struct FamilyCase {
@@ -202,7 +203,7 @@ class CellNames : public ::testing::TestWithParam<FamilyCase> {};
 TEST_P(CellNames, AreAHeader) {
   InputOptions options;
   EXPECT_THAT(refusal(std::string(GetParam().header) + "\nX,O,-,-,X,-,-,-,-\n", options),
-              HasSubstr(R"(settled: delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"));
+              HasSubstr(R"(detected: delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -232,7 +233,8 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& test) { return test.param.name; });
 
 TEST(KnownCellNames, AreNotMoves) {
-  EXPECT_THAT(refusal("m1,m2,m3,m4,m5,m6,m7,m8,m9\n5,1,9,3,2,8,4,6,7\n", {}), HasSubstr("no board column can be told"));
+  EXPECT_THAT(refusal("m1,m2,m3,m4,m5,m6,m7,m8,m9\n5,1,9,3,2,8,4,6,7\n", {}),
+              HasSubstr("cannot tell which column holds the board"));
 }
 
 TEST(KnownIds, AreTakenAsTheyAreWrittenFirst) {
@@ -304,11 +306,11 @@ TEST_P(NumbersAsMarks, AreNamesWhereNineStandInOrder) {
 INSTANTIATE_TEST_SUITE_P(
     Table, NumbersAsMarks,
     ::testing::Values(NumberedCase{"FromOne", "x=1,o=2,empty=0", "1,2,3,4,5,6,7,8,9\n1,2,0,0,0,0,0,0,0\n",
-                                   R"(settled: delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
+                                   R"(detected: delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
                       NumberedCase{"FromNought", "x=1,o=-1,empty=0", "0,1,2,3,4,5,6,7,8\n1,-1,0,0,0,0,0,0,0\n",
-                                   R"(settled: delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
+                                   R"(detected: delimiter ",", header, cell columns 1 2 3 4 5 6 7 8 9)"},
                       NumberedCase{"BySemicolons", "x=1,o=2,empty=0", "1;2;3;4;5;6;7;8;9\n1;2;0;0;0;0;0;0;0\n",
-                                   R"(settled: delimiter ";", header, cell columns)"},
+                                   R"(detected: delimiter ";", header, cell columns)"},
                       NumberedCase{"BetweenOtherNames", "x=1,o=2,empty=0",
                                    "id,1,2,3,4,5,6,7,8,9,won\n5,1,2,0,0,0,0,0,0,0,no\n",
                                    "header, cell columns 2 3 4 5 6 7 8 9 10, id column 1"},
@@ -411,7 +413,7 @@ TEST_P(DetectCsvDelimiter, IsTheOneThatSplitsTheRow) {
   const std::string outcome = layout ? layout->dialect.delimiter + std::to_string(layout->field_count) : "ambiguous";
   EXPECT_EQ(outcome, GetParam().outcome);
   if (!layout) {
-    EXPECT_THAT(layout.error().message, HasSubstr("choose with --delimiter"));
+    EXPECT_THAT(layout.error().message, HasSubstr("choose one with --delimiter"));
   }
 }
 

@@ -37,7 +37,7 @@ TEST(CsvReason, SaysWhyTheLayoutIsWhatItIs) {
       {"column by name", "a,b\n1,XO-------\n", "header, since an option names a column; board column given", 4,
        with([](InputOptions& o) { o.board_column = "b"; })},
       {"column by number", "1,XO-------\n",
-       "no header: no column of boards is named in the first row; board column given", 0,
+       "no header: the first row does not name the column of the board; board column given", 0,
        with([](InputOptions& o) { o.board_column = "2"; })},
       {"Excel's line",
        "sep=;\r\nid;board\r\n1;XO-------\r\n",

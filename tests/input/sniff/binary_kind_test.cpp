@@ -13,8 +13,7 @@ using namespace std::string_literals;
 
 TEST(BinaryKind, IsToldByTheFirstBytes) {
   const std::vector<std::pair<std::string, std::string>> files = {
-      {"SQLite format 3\0\x10"s,
-       "this is a SQLite database: save it as a file of its own and read that with --input-format sqlite"},
+      {"SQLite format 3\0\x10"s, "this is a SQLite database: save it as a separate file and use --input-format sqlite"},
       {"\x89PNG\r\n\x1A\n\0\0\0\rIHDR"s, "this is a PNG image"},
       {"\xFF\xD8\xFF\xE0\0\x10JFIF"s, "this is a JPEG image"},
       {"GIF89a\x01\0\x01\0"s, "this is a GIF image"},
@@ -22,9 +21,9 @@ TEST(BinaryKind, IsToldByTheFirstBytes) {
       {"%PDF-1.4\r\n1 0 obj\r\n"s, "this is a PDF document"},
       {"PAR1\x15\x04\x15\x10"s, "this is a Parquet file"},
       {"\x7F"s + "ELF\x02\x01\x01", "this is an ELF program"},
-      {"\x04\x22\x4D\x18\x64\x40\xA7"s, "this is compressed by lz4"},
-      {"\x1F\x9D\x90\x58"s, "this is compressed by compress"},
-      {"LZIP\x01\x0C"s, "this is compressed by lzip"},
+      {"\x04\x22\x4D\x18\x64\x40\xA7"s, "this is compressed with lz4"},
+      {"\x1F\x9D\x90\x58"s, "this is compressed with compress"},
+      {"LZIP\x01\x0C"s, "this is compressed with lzip"},
   };
   for (const auto& [head, words] : files) EXPECT_TRUE(what_binary_is(head).starts_with(words)) << words;
 }

@@ -1,4 +1,4 @@
-/// One board a line: every non-blank line is a record, however the bytes are cut.
+/// The `lines` format: every non-blank line is a record, wherever the slices end.
 #include "input/text/lines.hpp"
 #include "input/core/input_options.hpp"
 #include "input/core/layout.hpp"
