@@ -66,6 +66,7 @@ Outcome AnswerKey::read(std::string_view text, bool ndjson, char delimiter) {
   return read ? sort_rows() : read;
 }
 
+/// Requires the columns without which no row can be understood.
 Outcome AnswerKey::take_header(const FieldSet& fields) {
   const auto has = [&](Field field) { return fields[static_cast<std::size_t>(field)]; };
   if (!has(Field::status)) return Error{"the header has no column status, which an answer key requires"};
@@ -75,6 +76,7 @@ Outcome AnswerKey::take_header(const FieldSet& fields) {
   return Done{};
 }
 
+/// Adds one row. Texts of ids go to one string, because a key may have millions of rows.
 Outcome AnswerKey::take(FieldRow& fields) {
   if (!fields[Field::status]) return Error{"missing status"};
   // Reports have rows for sources that could not be read. No expectation can be met by them.
@@ -150,6 +152,7 @@ Outcome AnswerKey::sort_rows() {
   return Done{};
 }
 
+/// The rows for a source; nullptr if there are none.
 const AnswerKey::Range* AnswerKey::range_of(std::string_view source) const {
   if (ranges_.empty()) return nullptr;
   if (!*names_sources_) return ranges_.data();
@@ -157,6 +160,8 @@ const AnswerKey::Range* AnswerKey::range_of(std::string_view source) const {
   return found != sources_.end() ? &ranges_[found->second] : nullptr;
 }
 
+/// The row for a record: the one with its number or else the one with its id. Rows without a number come first in a
+/// range, in the order of their ids; numbered rows follow, in the order of their numbers.
 const AnswerKey::Row* AnswerKey::find(const Range& range, std::uint64_t number,
                                       std::optional<std::string_view> id) const {
   const auto begin = rows_.begin() + static_cast<std::ptrdiff_t>(range.begin);
@@ -183,6 +188,7 @@ Expectation AnswerKey::expectation_of(const Row& row) {
   return expectation;
 }
 
+/// Compares one record with its row. A different id is a finding of its own: the row may be meant for another record.
 void AnswerKey::check(FilteredSlice& slice, RecordItem& item, const Row& row) const {
   meet(row);
   const auto id = slice.id_of(item);
@@ -220,6 +226,7 @@ void AnswerKey::filter_problems(FilteredSlice& slice, const Range* range) const 
   }
 }
 
+/// Rows of sources that were not read to their end are left out, since the records may exist.
 void AnswerKey::finish(const TakeProblem& take) const {
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const Row& row = rows_[i];

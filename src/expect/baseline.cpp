@@ -57,6 +57,7 @@ Result<std::shared_ptr<const Baseline>> Baseline::load(const std::string& path) 
   return std::shared_ptr<const Baseline>(baseline);
 }
 
+/// Reads the report once and keeps only the sorted digests of its findings.
 Outcome Baseline::read() {
   const auto read = report_->for_each([&](FieldRow& row) {
     const std::string identity = identity_of(row);
@@ -81,6 +82,7 @@ const std::atomic<bool>* Baseline::find(const Digest& wanted) const noexcept {
                                                      : nullptr;
 }
 
+/// True if the baseline has the finding, which then counts as seen.
 bool Baseline::meet(const std::string& identity, Rule rule) const {
   const std::atomic<bool>* const found = find(digest(identity, rule));
   if (found == nullptr) return false;
@@ -88,6 +90,7 @@ bool Baseline::meet(const std::string& identity, Rule rule) const {
   return true;
 }
 
+/// Waives the known findings of a slice, and notes a source that was not read to its end.
 void Baseline::apply(FilteredSlice& slice) const {
   for (RecordItem& item : slice.items)
     if (flagged(item)) filter_item(slice, item);
@@ -102,6 +105,7 @@ void Baseline::apply(FilteredSlice& slice) const {
   unread_.emplace(repository_path(slice.source));
 }
 
+/// Waives the rules of one record that the baseline knows.
 void Baseline::filter_item(FilteredSlice& slice, RecordItem& item) const {
   const std::string board = item.code != k_malformed ? to_string(Board::from_code(item.code))
                             : report_->has_raw()     ? raw_of(slice.bytes.substr(item.begin, item.size))
@@ -133,6 +137,7 @@ bool Baseline::knows(std::string_view source, const SourceFinding& problem) cons
   return true;
 }
 
+/// Reads the report a second time, because the digests do not tell what a finding was.
 Outcome Baseline::for_each_fixed(const std::function<void(const FixedFinding&)>& take) const {
   if (auto loaded = report_->reload(); !loaded) return loaded;
   auto read = report_->for_each([&](FieldRow& row) {

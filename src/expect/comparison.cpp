@@ -29,6 +29,7 @@ class Keys {
   std::unordered_map<std::string, std::uint64_t> seen_;
 };
 
+/// True if both rows give the same result. The text of malformed records counts only if both reports have it.
 bool same(const FieldRow& a, const FieldRow& b, bool with_raw) {
   for (const Field field : {Field::status, Field::winner, Field::board, Field::rules})
     if (a[field] != b[field]) return false;
@@ -60,6 +61,7 @@ void append_state(std::string& out, const FieldRow& row) {
   if (row[Field::raw]) out.append(" ").append(in_quotes(*row[Field::raw]));
 }
 
+/// Appends `"name":"text"` or `"name":null`, after a comma unless it is the first member.
 void append_member(std::string& out, std::string_view name, const std::optional<std::string>& text) {
   if (out.back() != '{') out += ',';
   out.append("\"").append(name).append("\":");
@@ -91,6 +93,8 @@ void append_state_json(std::string& out, const FieldRow* row) {
 
 }  // namespace
 
+/// Reads `was` into memory with an index by key, then looks up each row of `now`. Rows of `was` that no row of `now`
+/// matched are fixed, if they were flagged.
 Result<ComparisonCounts> compare(const EarlierReport& was, const EarlierReport& now,
                                  const std::function<void(const RecordChange&)>& take) {
   struct Before {

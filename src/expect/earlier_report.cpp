@@ -80,6 +80,8 @@ Outcome EarlierReport::read_text(int fd) {
   return Done{};
 }
 
+/// A report is CSV unless it begins with a brace. With a member `schema` or `records`, the first object is a json
+/// report; otherwise it is the first line of an ndjson report.
 Outcome EarlierReport::detect_form() {
   const std::string no_report = "is not a report of oxaudit; give one that was written with -o as json, ndjson or csv";
   const std::size_t first = text_.find_first_not_of(" \t\r\n");
@@ -137,6 +139,7 @@ Outcome EarlierReport::for_each(const TakeRow& take) const {
   return Done{};
 }
 
+/// Reads the array `records`, one element at a time, so the memory does not depend on the size of the report.
 Outcome EarlierReport::for_each_in_document(const TakeRow& take) const {
   Outcome read = Done{};
   FieldRow row;

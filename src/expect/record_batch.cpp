@@ -62,6 +62,7 @@ struct RecordBatch::Record {
   bool is_of_source() const { return !line; }
 };
 
+/// Reads one object of a report without checking that its parts agree.
 Outcome RecordBatch::read(std::string_view object, Record& record) {
   JsonTree tree;
   const auto parsed = parse_json_object(object, tree);
@@ -142,6 +143,7 @@ void RecordBatch::add_problem(Record&& record) {
                        .id = record.id.value_or("")});
 }
 
+/// Adds a record with its findings, after comparing its status and its illegal rules with its board.
 Outcome RecordBatch::add_item(Record&& record) {
   const bool malformed = record.code == k_malformed;
   const Verdict verdict = malformed ? Verdict{.status = Status::malformed} : k_verdict_of[record.code];

@@ -32,6 +32,7 @@ std::string with_extension_replaced(std::string_view path) {
   return std::string(path).append(k_sidecar_extension);
 }
 
+/// Line n of a sidecar is for record n. An invalid line is kept as a fault, so that the others keep their numbers.
 void read_lines(std::string_view text, Sidecar& sidecar) {
   text.remove_prefix(byte_order_mark(text));
   text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
@@ -44,6 +45,7 @@ void read_lines(std::string_view text, Sidecar& sidecar) {
   }
 }
 
+/// Loads the first of the two possible sidecars that exists.
 Sidecar load(std::string_view source) {
   Sidecar sidecar;
   for (const std::string& path : {std::string(source).append(k_sidecar_extension), with_extension_replaced(source)}) {
@@ -61,6 +63,7 @@ Sidecar load(std::string_view source) {
   return sidecar;
 }
 
+/// The sidecar of the slice's source, which is loaded once for all slices of a large source.
 const Sidecar& sidecar_of(const FilteredSlice& slice, Sidecar& own) {
   if (slice.memo == nullptr) return own = load(slice.source);
   std::call_once(slice.memo->once, [&] { slice.memo->kept = std::make_shared<const Sidecar>(load(slice.source)); });

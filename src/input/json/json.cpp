@@ -35,6 +35,7 @@ class JsonReader final : public RecordReader {
   bool names_are_ids_;
 };
 
+/// Reads the records that the locator found in the slice, and counts the line ends around them.
 void JsonReader::read(const SliceView& slice, ReadResult& result) const {
   RecordSink sink(result, slice.keep_all);
   std::size_t at = 0;
@@ -53,6 +54,7 @@ void JsonReader::read(const SliceView& slice, ReadResult& result) const {
   result.lines += count_line_ends(slice.bytes.substr(at));
 }
 
+/// Reads one record with what only its position in the document tells: its path and name.
 void JsonReader::read_record(const SliceView& slice, const LocatedRecord& record, std::uint32_t line,
                              RecordSink& sink) const {
   if (record.kind == LocatedRecord::Kind::damage) {

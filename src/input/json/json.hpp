@@ -1,4 +1,5 @@
-/// JSON documents: records are elements of the top-level array, what --board-key leads to, or the document itself.
+/// The format `json`: one document. Its records are the elements of the top-level array, the values to which
+/// --board-key leads, or the document itself.
 #pragma once
 
 #include "input/core/input_options.hpp"

@@ -126,6 +126,7 @@ BoardCode BoardDecoder::decode_string(std::uint32_t node) {
   return decode_texts(std::span(&node, 1), [&](RecordSink& sink) { return decode_board(string, marks_, sink); });
 }
 
+/// Decides by the number and types of the elements whether they are cells or rows.
 BoardCode BoardDecoder::decode_array(std::uint32_t node) {
   std::ranges::copy(tree_.children(node), std::back_inserter(elements_));
   if (elements_.empty()) return wrong_count(Rule::row_count, Detail::rows_none, node, 0, k_rows, 0);
@@ -157,6 +158,8 @@ BoardCode BoardDecoder::decode_row_strings() {
   return decode_texts(elements_, [&](RecordSink& sink) { return decode_rows(rows, marks_, sink); });
 }
 
+/// Decodes three arrays of three cells. All counts are checked first, so that a board with several wrong counts gets
+/// all of these findings.
 BoardCode BoardDecoder::decode_row_arrays() {
   bool counts_right = elements_.size() == k_rows;
   if (!counts_right) wrong_count(Rule::row_count, Detail::rows, board_, elements_.size(), k_rows, 0);

@@ -29,7 +29,7 @@ struct JsonSiblings {
     std::uint64_t position = 0;
   };
   bool tracked = false;
-  bool resolved = true;             ///< the current element gave a record, or there is no current element
+  bool resolved = true;             ///< the current element gave a record, or no element is open
   bool give_records = false;        ///< some element has the member, with no other array in between
   JsonOffset element_begin = 0;     ///< of the current element
   std::vector<Element> lacking;     ///< elements without a record that wait

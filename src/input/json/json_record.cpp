@@ -90,6 +90,7 @@ void JsonRecordReader::read(TextAt record, std::uint32_t line, bool keep_all, Re
   sink.finish(place, shows ? read_id(tree, record, context, sink) : RecordId{}, code);
 }
 
+/// Parses the record; false after adding a finding about its syntax.
 bool JsonRecordReader::parse(JsonTree& tree, TextAt record, RecordSink& sink) const {
   const JsonProblem problem = tree.parse(record.text, limits_.json_depth_max);
   if (problem == JsonProblem::none) return true;
@@ -107,6 +108,7 @@ bool JsonRecordReader::parse(JsonTree& tree, TextAt record, RecordSink& sink) co
   return false;
 }
 
+/// Finds the board and decodes it. A board that is missing, ambiguous or repeated is a finding instead.
 BoardCode JsonRecordReader::read_board(const JsonTree& tree, TextAt record, const JsonContext& context,
                                        RecordPlace& place, RecordSink& sink) const {
   JsonMatches matches{.count = 1};
@@ -145,6 +147,7 @@ void JsonRecordReader::check_claim_of(const JsonTree& tree, TextAt record, Board
   check_claim(tree.decoded(matches.first), record.offset + tree.node(matches.first).begin, code, claim_words_, sink);
 }
 
+/// The record's id, or else its name in the document. Ids with escapes are decoded into the arena.
 RecordId JsonRecordReader::read_id(const JsonTree& tree, TextAt record, const JsonContext& context,
                                    RecordSink& sink) const {
   const JsonMatches matches = id_key_.find(tree);

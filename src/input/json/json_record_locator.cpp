@@ -26,6 +26,7 @@ JsonRecordLocator::JsonRecordLocator(const JsonLayout& layout, const JsonRecordR
       depth_max_(layout.options.limits.json_depth_max),
       runs_(layout, records) {}
 
+/// Scans the new bytes, then releases the records before the first byte that may still be needed.
 void JsonRecordLocator::locate(std::string_view bytes, Following following, LocatedRecords& out) {
   out.clear();
   // The bytes that were read but not consumed must be there again.
@@ -78,7 +79,7 @@ void JsonRecordLocator::scan() {
     if (frames_[i].candidate.open && !fits(frames_[i].begin)) return close_candidates(i + 1);
 }
 
-/// Takes one token; false when the bytes are used up.
+/// Takes one token, or a piece of one that the bytes end in; false when the bytes are used up.
 bool JsonRecordLocator::step() {
   switch (mode_) {
     case Mode::damaged: return resume_after_damage();
@@ -169,6 +170,7 @@ bool JsonRecordLocator::read_string() {
   return true;
 }
 
+/// At the end of a key. With `/boards/*#` the key itself may be a record.
 void JsonRecordLocator::take_key() {
   if (value_) {
     // Of the keys inside records, only those of a document that is itself the record matter.
@@ -215,6 +217,7 @@ int JsonRecordLocator::matched_child() const {
   return fits ? parent.matched + 1 : -1;
 }
 
+/// At the first byte of a value: notes whether a record or the member of a candidate begins here.
 void JsonRecordLocator::begin_value(char first) {
   any_value_ = true;
   if (by_name()) {
@@ -264,6 +267,8 @@ void JsonRecordLocator::open(bool object) {
   expect_ = object ? Expect::first_key : Expect::first_element;
 }
 
+/// At a closing bracket. A candidate that has the member and is short enough is a record, and then the objects around
+/// it are none.
 void JsonRecordLocator::close() {
   tokens_.take(frame().object ? '}' : ']');
   const JsonFrame& closed = frame();
@@ -280,6 +285,7 @@ void JsonRecordLocator::close() {
   end_value();
 }
 
+/// After a value: adds it if it is a record, and learns from it for the runs that may follow.
 void JsonRecordLocator::end_value() {
   expect_ = depth_ == 0 ? Expect::nothing : Expect::after_value;
   if (!value_ || depth_ != value_->depth) return end_element();

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t k_unicode_escape_size = 6;
 constexpr char k_unpaired_surrogate = '\xFF';
 
-/// The code unit of the `\uXXXX` at `at`; 0, which is not a surrogate, if there is no such escape.
+/// The code unit of the `\uXXXX` at `at`; 0, which is not a surrogate, if another text is there.
 std::uint32_t code_unit(std::string_view raw, std::size_t at) noexcept {
   if (raw.size() - at < k_unicode_escape_size || raw[at] != '\\' || raw[at + 1] != 'u') return 0;
   std::uint32_t unit = 0;

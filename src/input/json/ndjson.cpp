@@ -1,5 +1,5 @@
-/// See ndjson.hpp. Every line that is not blank is exactly one record, whatever is wrong with it: JSON strings cannot
-/// hold a line end, so no damage reaches the next line.
+/// See ndjson.hpp. Every line that is not blank is exactly one record, even if it is damaged: a JSON string cannot
+/// contain a line end, so damage does not affect the next line.
 #include "input/json/ndjson.hpp"
 
 #include "input/core/line_scan.hpp"
@@ -36,7 +36,7 @@ class NdjsonReader final : public RecordReader {
   bool fast_;
 };
 
-/// Reads one line for itself, to see whether those behind it may be taken fast.
+/// Parses one line in order to learn the template of the lines after it.
 void NdjsonReader::learn(std::string_view bytes, std::size_t at, const Line& line, JsonTemplate& shape) const {
   ReadResult result;
   RecordSink sink(result, true);
@@ -70,7 +70,7 @@ void NdjsonReader::read(const SliceView& slice, ReadResult& result) const {
       records_.read(text, static_cast<std::uint32_t>(result.lines), slice.keep_all, sink);
     if (open) {
       result.skipping = true;
-      // A CR in the last byte may be half of a CRLF: it waits for the next slice.
+      // A CR in the last byte may be half of a CRLF, so it belongs to the next slice.
       result.open_from = line.end;
       return;
     }

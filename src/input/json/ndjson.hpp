@@ -1,4 +1,4 @@
-/// The format `ndjson`: one JSON value a line, each line one record. Blank lines are skipped.
+/// The format `ndjson`: one JSON value per line, each of which is a record. Blank lines are skipped.
 #pragma once
 
 #include "input/core/input_options.hpp"
@@ -7,8 +7,8 @@
 
 namespace oxaudit {
 
-/// Fails only for a --board-key or --id-key that is no JSON Pointer: which keys the records have is theirs to say, each
-/// record that lacks the board is reported as such.
+/// Fails for an invalid JSON Pointer, and if the first records show that no board can be found. A single record without
+/// a board is a finding of that record, not an error here.
 Result<Layout> open_ndjson(const Head& head, const InputOptions& options);
 
 }  // namespace oxaudit

@@ -1,9 +1,9 @@
 /// See json_template.hpp.
 ///
-/// A line is seen through two windows of 32 or 64 bytes, one at its begin and one at its end. A byte must equal the
-/// learned one or be of the kind that is wanted there, a mark or a digit. The windows leave no byte out, so no line
-/// end, quote or escape can hide. As with tables, the next line is supposed to be as long as the last one: it has as
-/// many digits.
+/// Two windows of 32 or 64 bytes, at the begin and the end of a line, are compared with the template. Each byte must
+/// equal the learned byte, or be a mark or a digit where the template has one. The windows cover the whole line, so no
+/// line end, quote or escape is missed. The next line is expected to have as many digits as the last, and thus the same
+/// length; if it does not match, the number of its digits is counted anew.
 #include "input/simd/json_template.hpp"
 
 #include "input/core/line_scan.hpp"
@@ -36,8 +36,8 @@ struct Digits {
   std::size_t size = 0;
 };
 
-/// The digits that may differ from line to line: those of the id, else of the first number outside the board. Never
-/// those of a key, which might then be another key.
+/// The digits that may differ from line to line: those of the id, or else of the first number outside the board. Digits
+/// of a key never differ, because they would make it another key.
 Digits find_digits(std::string_view line, const RecordItem& item) noexcept {
   const auto run_at = [&](std::size_t begin) {
     std::size_t end = begin;
@@ -57,11 +57,11 @@ Digits find_digits(std::string_view line, const RecordItem& item) noexcept {
 }  // namespace
 
 bool JsonTemplate::learn(std::string_view line, const RecordItem& item) {
-  // A malformed line between others teaches nothing, and those behind it are built as those before.
+  // Nothing can be learned from a malformed line, and the lines after it look like those before.
   if (item.code == k_malformed) return learned_;
   learned_ = false;
   if (item.id_in_arena || line.size() > k_record_bytes_max) return false;
-  // Behind another record's CR an LF may follow, and both would be one line end.
+  // After the CR of another record an LF may follow, and both would be one line end.
   if (line.ends_with('\r')) return false;
   const Digits digits = find_digits(line, item);
   if (digits.size > k_digits_max) return false;
@@ -94,7 +94,7 @@ bool JsonTemplate::learn(std::string_view line, const RecordItem& item) {
   return learned_;
 }
 
-/// The nine bytes of the board's text that are marks, provided that they are the cells in order.
+/// Finds the nine bytes of the board's text that are marks. False unless they are the cells in order.
 bool JsonTemplate::learn_cells(const RecordItem& item) {
   Board board;
   int count = 0;
@@ -124,7 +124,7 @@ void JsonTemplate::make_shape(std::size_t digits, Shape& shape) const {
   shape.head = {};
   shape.tail = {};
   shape.cells = 0;
-  // A short line leaves the rest of both windows to its neighbours: behind it, and before it.
+  // In a short line, the rest of each window belongs to the line after or before it and does not matter.
   const std::size_t shift = line.size() < width_ ? width_ - line.size() : 0;
   const std::size_t tail_begin = line.size() < width_ ? 0 : line.size() - width_;
   const auto moved = [&](std::size_t at) { return at < digits_begin_ ? at : at - digits_size_ + digits; };
@@ -231,7 +231,7 @@ OXAUDIT_FAST std::size_t JsonTemplate::read_lines(std::string_view bytes, std::s
       ++taken;
       at += length;
     }
-    // Another number of digits makes another shape.
+    // A different number of digits makes a different shape.
     std::size_t digits = 0;
     while (digits <= k_digits_max && at + digits_begin_ + digits < bytes.size() &&
            is_digit(bytes[at + digits_begin_ + digits]))
