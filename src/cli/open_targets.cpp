@@ -7,8 +7,8 @@
 
 namespace oxaudit::cli {
 
-Result<std::vector<ReportSink>> open_targets(const ProgramOptions& options, const Console& console) {
-  std::vector<ReportSink> sinks;
+Result<std::vector<ReportOutput>> open_targets(const ProgramOptions& options, const Console& console) {
+  std::vector<ReportOutput> sinks;
   for (const auto& target : options.reports) {
     const bool on_terminal = target.path == "-" && console.output_is_terminal;
     ReportOptions report = target.options;

@@ -9,6 +9,6 @@
 
 namespace oxaudit::cli {
 
-Result<std::vector<ReportSink>> open_targets(const ProgramOptions& options, const Console& console);
+Result<std::vector<ReportOutput>> open_targets(const ProgramOptions& options, const Console& console);
 
 }  // namespace oxaudit::cli

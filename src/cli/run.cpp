@@ -68,16 +68,17 @@ void leave_out(const Output& output, WalkOptions& walk) {
   if (const std::string path = output.temporary(); !path.empty()) walk.own_temporaries.push_back(path);
 }
 
-void add_sink(std::unique_ptr<Report> report, std::unique_ptr<Output> output, std::vector<ReportSink>& sinks,
+void add_sink(std::unique_ptr<Report> report, std::unique_ptr<Output> output, std::vector<ReportOutput>& sinks,
               WalkOptions& walk) {
   leave_out(*output, walk);
   sinks.push_back({std::move(report), std::move(output)});
 }
 
-Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, const Console& console, WalkOptions& walk) {
+Result<std::vector<ReportOutput>> open_reports(const ProgramOptions& options, const Console& console,
+                                               WalkOptions& walk) {
   auto sinks = open_targets(options, console);
   if (!sinks) return sinks;
-  for (const ReportSink& sink : *sinks) leave_out(*sink.output, walk);
+  for (const ReportOutput& sink : *sinks) leave_out(*sink.output, walk);
   if (options.bless_key.empty()) return sinks;
   auto output = Output::open(options.bless_key);
   if (!output) return output.error();
@@ -85,7 +86,7 @@ Result<std::vector<ReportSink>> open_reports(const ProgramOptions& options, cons
   return sinks;
 }
 
-Outcome open_grades(const ProgramOptions& options, WalkOptions& walk, std::vector<ReportSink>& sinks) {
+Outcome open_grades(const ProgramOptions& options, WalkOptions& walk, std::vector<ReportOutput>& sinks) {
   if (!options.grades) return Done{};
   auto grades = load_grades(*options.grades);
   if (!grades) return grades.error();
@@ -174,7 +175,7 @@ int run_audit(ProgramOptions options, const Console& console) {
   if (!sinks) return fail(sinks.error());
   if (const auto opened = open_grades(options, options.audit.walk, *sinks); !opened) return fail(opened.error());
 
-  options.audit.explain = !options.quiet;
+  options.audit.diagnose = !options.quiet;
   Progress progress;
   const auto notice = [&](std::string_view message) {
     if (!(options.quiet && options.allow_empty)) write_notice(message);

@@ -1,8 +1,8 @@
-/// See candidate_marks.hpp. A notation is one cell for each symbol; the option that says so is made from it and parsed
-/// as the user's would be, so that what is tried is what is told.
+/// See candidate_marks.hpp. A notation assigns a cell to each symbol. It becomes the value of --marks, which is then
+/// parsed like the user's own. So the marks that are tried are exactly those that the notice suggests.
 #include "diagnose/candidate_marks.hpp"
 
-#include "diagnose/explanation.hpp"
+#include "diagnose/notation_diagnosis.hpp"
 #include "support/escape.hpp"
 #include "support/result.hpp"
 #include "support/utf8.hpp"
@@ -19,16 +19,16 @@ namespace {
 
 constexpr std::string_view k_blanks = " \t\v\f";
 constexpr std::size_t k_symbol_bytes_max = 16;
-constexpr std::size_t k_empties_max = 9;  // as many as there are cells, which some number
-constexpr std::size_t k_unknown_max = 3;  // beyond these only empty cells are thought of
-constexpr std::size_t k_digits_min = 4;   // so many different digits number the cells
+constexpr std::size_t k_empties_max = 9;  // some people number the nine cells
+constexpr std::size_t k_unknown_max = 3;  // with more unknown symbols, all of them are taken as empty cells
+constexpr std::size_t k_digits_min = 4;   // with fewer different digits, the cells are not numbered
 
 struct Symbol {
   std::string text;
   std::optional<Cell> known;
 };
 
-/// What each symbol stands for.
+/// The cell that each symbol represents.
 using Meaning = std::vector<Cell>;
 
 std::string_view trimmed(std::string_view text) {
@@ -61,7 +61,7 @@ std::set<std::string> symbols_in(const WrittenBoard& board, bool blanks_are_cell
   return symbols;
 }
 
-/// Where empty cells are numbered, the first boards of a source may lack some of the nine numbers.
+/// If empty cells are numbered, adds the numbers that the first boards of the source happen not to contain.
 void complete_digits(const Marks& present, std::map<std::string, std::size_t>& counts, std::size_t boards) {
   const auto unknown_digit = [&](const auto& entry) {
     return entry.first.size() == 1 && entry.first[0] >= '0' && entry.first[0] <= '9' && !present.word(entry.first);
@@ -72,7 +72,7 @@ void complete_digits(const Marks& present, std::map<std::string, std::size_t>& c
     if (!present.is_mark(digit)) counts[std::string(1, digit)] = boards;
 }
 
-/// Those that hardly a board holds are slips, and no part of a notation.
+/// The symbols in the boards. Symbols that occur in less than 2 % of them are taken as typing errors.
 std::vector<Symbol> symbols_of(std::span<const WrittenBoard> boards, const Marks& present, bool blanks_are_cells) {
   std::map<std::string, std::size_t> counts;
   for (const WrittenBoard& board : boards)
@@ -85,7 +85,7 @@ std::vector<Symbol> symbols_of(std::span<const WrittenBoard> boards, const Marks
   return symbols;
 }
 
-/// A word that a shell takes as it stands.
+/// The word, quoted for a shell if necessary.
 std::string for_shell(const std::string& word) {
   const auto plain = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -104,7 +104,7 @@ class Builder {
   std::vector<CandidateMarks> build();
 
  private:
-  /// Where each of empty, X and O goes, indexed by Cell.
+  /// What empty, X and O become, indexed by Cell.
   using Turn = std::array<Cell, 3>;
 
   std::vector<std::size_t> unknown() const;
@@ -138,7 +138,7 @@ std::vector<CandidateMarks> Builder::build() {
   if (as_it_is.size() == symbols_.size()) seen_.insert(as_it_is);
   add_turned({k_empty, k_x, k_o}, Boldness::keeps_all);
   add_turned({k_empty, k_o, k_x}, Boldness::swaps);
-  // Letters and a dash are no accident, but marks that were given may have been mistaken in any way.
+  // The default marks are unlikely to be mixed up in any other way. Marks that the user gave may be.
   if (!present_.standard())
     for (const Turn& turn :
          {Turn{k_x, k_empty, k_o}, Turn{k_o, k_x, k_empty}, Turn{k_x, k_o, k_empty}, Turn{k_o, k_empty, k_x}})
@@ -180,7 +180,7 @@ void Builder::add(Meaning meaning, Boldness boldness) {
   }
 }
 
-/// True when the kind need not be named, because its default marks are in force and stay.
+/// True if the kind can be left out of the option, because its default marks are in use and do not change.
 bool Builder::stays_by_default(const Meaning& meaning, Cell cell) const {
   if (!present_.standard()) return false;
   for (std::size_t i = 0; i < symbols_.size(); ++i)
@@ -200,7 +200,7 @@ std::string Builder::spec(const Meaning& meaning, bool name_all) const {
   return out;
 }
 
-/// What new symbols stand for empty cells.
+/// The sentence that names the new symbols for empty cells. Empty if there are none.
 std::string Builder::empties(const Meaning& meaning) const {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < symbols_.size(); ++i) {

@@ -1,7 +1,7 @@
-/// The notations that some boards may be written in: every plausible meaning of the symbols that occur in them.
+/// Lists the notations in which some boards may be written: every plausible meaning of the symbols that occur in them.
 ///
-/// Apart from explanation.hpp, which tries them, because what is plausible depends on the symbols alone and not on any
-/// rule of play.
+/// This is separate from notation_diagnosis.hpp, which tries the notations, because it depends on the symbols alone and
+/// not on the rules of the game.
 #pragma once
 
 #include "board/marks.hpp"
@@ -15,23 +15,23 @@ namespace oxaudit {
 
 struct WrittenBoard;
 
-/// How much a notation departs from the marks in force. Where several fit, the plainest is meant.
+/// How far a notation departs from the current marks. If several notations fit, the first of these kinds wins.
 enum class Boldness : std::uint8_t {
-  keeps_all,     ///< every mark means what it did, and unknown symbols stand for empty cells
-  adds_players,  ///< as before, but some unknown symbol stands for a player
-  swaps,         ///< X and O change places
+  keeps_all,     ///< every mark keeps its meaning, and unknown symbols are empty cells
+  adds_players,  ///< every mark keeps its meaning, and some unknown symbol is a player's mark
+  swaps,         ///< X and O are swapped
   turns,         ///< the marks change their meaning in another way
 };
 
 struct CandidateMarks {
   Marks marks;
   Boldness boldness = Boldness::keeps_all;
-  std::string option;  ///< `--marks empty=b`, fit for a shell; empty where the marks in force will do
-  std::string words;   ///< what it supposes; empty with `option`
+  std::string option;  ///< `--marks empty=b`, quoted for a shell; empty for the current marks
+  std::string words;   ///< what the notation assumes; empty for the current marks
 };
 
-/// `boards` are different from each other. With `blanks_are_cells` blanks stand for empty cells, and nothing is
-/// plausible where there are hardly any. With `present_too` the marks in force are the first candidate.
+/// `boards` has no duplicates. With `blanks_are_cells`, blanks are empty cells, and there are no candidates if hardly
+/// any board has a blank. With `present_too`, the current marks are the first candidate.
 std::vector<CandidateMarks> candidate_marks(std::span<const WrittenBoard> boards, const Marks& present,
                                             bool blanks_are_cells, bool present_too);
 

@@ -1,4 +1,4 @@
-/// See likely_format.hpp. Each format is tried as an audit would: its layout is settled, its records are read.
+/// See likely_format.hpp. Each format is tried in the way of an audit: detect the layout, then read the records.
 #include "diagnose/likely_format.hpp"
 
 #include "input/core/line_scan.hpp"
@@ -17,21 +17,21 @@ namespace oxaudit {
 
 namespace {
 
-/// The description of the layout, if at most half of the records are broken. One in other marks is not. Of lines, which
-/// anything consists of, none may be.
+/// The description of the layout if at most half of the records are broken. Boards in other marks are not broken. For
+/// the format `lines`, no record may be, since any text consists of lines.
 std::optional<std::string> try_format(Format format, const Head& head, const InputOptions& options) {
   const Result<Layout> layout = open_layout(format, head, options);
   if (!layout) return std::nullopt;
   Buffer buffer;
   buffer.reserve(head.bytes.size());
   buffer.append(head.bytes.substr(layout->first_record));
-  LocatedRecords cut;
+  LocatedRecords located;
   SliceView slice{.bytes = buffer.view(), .last = head.whole};
   if (layout->locator) {
-    layout->locator->locate(slice.bytes, head.whole ? Following::end : Following::unreadable, cut);
-    if (cut.problem) return std::nullopt;
-    slice.located = &cut;
-    slice.bytes = slice.bytes.substr(0, cut.consumed);
+    layout->locator->locate(slice.bytes, head.whole ? Following::end : Following::unreadable, located);
+    if (located.problem) return std::nullopt;
+    slice.located = &located;
+    slice.bytes = slice.bytes.substr(0, located.consumed);
   }
   ReadResult result;
   layout->reader->read(slice, result);
@@ -40,10 +40,10 @@ std::optional<std::string> try_format(Format format, const Head& head, const Inp
     broken += result.counts.found_rules[static_cast<std::size_t>(rule)];
   if (result.counts.records() == 0 || broken * 2 > result.counts.records()) return std::nullopt;
   if (format == Format::lines && broken != 0) return std::nullopt;
-  return layout->description + cut.layout_detail;
+  return layout->description + located.layout_detail;
 }
 
-/// JSON, as far as two characters can tell.
+/// True if the first two characters may begin a JSON object or array.
 bool begins_as_json(std::string_view bytes) {
   const std::size_t first = bytes.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos || (bytes[first] != '{' && bytes[first] != '[')) return false;
@@ -51,7 +51,7 @@ bool begins_as_json(std::string_view bytes) {
   return second != std::string_view::npos && std::string_view("\"{[").find(bytes[second]) != std::string_view::npos;
 }
 
-/// True when each of the first two lines begins as JSON of its own, and the first is not the start of a larger value.
+/// True if each of the first two lines begins like a JSON value, and the first line does not begin a longer one.
 bool looks_like_json_lines(std::string_view bytes, bool whole) {
   const Line first = scan_line(bytes, 0, whole);
   const std::string_view text = bytes.substr(0, first.end);
@@ -60,7 +60,7 @@ bool looks_like_json_lines(std::string_view bytes, bool whole) {
   return begins_as_json(text) && begins_as_json(bytes.substr(first.next));
 }
 
-/// True when some delimiter stands equally often in each of the first lines, which are too long for rows of a board.
+/// True if the first lines contain the same number of some delimiter and are too long for rows of a board.
 bool looks_like_table(std::string_view bytes, bool whole) {
   constexpr std::size_t k_lines_max = 10;
   constexpr std::size_t k_line_bytes_min = 10;
@@ -84,7 +84,7 @@ bool looks_like_table(std::string_view bytes, bool whole) {
 
 std::string advice(Format format, std::string_view layout) {
   const std::string name(row(format).name);
-  return "it looks like " + name + (layout.empty() ? "" : " (" + std::string(layout) + ")") + ": say --input-format " +
+  return "it looks like " + name + (layout.empty() ? "" : " (" + std::string(layout) + ")") + ": use --input-format " +
          name;
 }
 
@@ -93,11 +93,11 @@ std::string advice(Format format, std::string_view layout) {
 std::string likely_format_hint(Head head, const InputOptions& options) {
   head.bytes.remove_prefix(byte_order_mark(head.bytes));
   if (head.bytes.size() > k_likely_format_bytes) head = {head.bytes.substr(0, k_likely_format_bytes), false};
-  // Whose bytes are no text looks like no format of text, whatever could be said of it there.
+  // Binary data and other encodings would only look like a text format by accident.
   if (foreign_encoding(head.bytes) || !what_binary_is(head.bytes).empty()) return {};
   for (const Format format : {Format::ndjson, Format::json, Format::arff, Format::pgdump, Format::lines, Format::csv})
     if (const auto layout = try_format(format, head, options)) return advice(format, *layout);
-  // Where its boards are will have to be said, too, which the message of that format tells.
+  // The next formats also need to know where the boards are. Their own messages say which option tells them.
   if (looks_like_json_lines(head.bytes, head.whole)) return advice(Format::ndjson, {});
   if (begins_as_json(head.bytes)) return advice(Format::json, {});
   if (looks_like_table(head.bytes, head.whole)) return advice(Format::csv, {});

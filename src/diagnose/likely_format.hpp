@@ -1,5 +1,5 @@
-/// Which format a source may be in that was read as text for want of a better name: what is piped in has none. It only
-/// serves a notice; how a source is read is never guessed.
+/// Guesses the format of a source that was read as text because its name does not tell the format, such as standard
+/// input. The guess only appears in a notice. It never changes how a source is read.
 #pragma once
 
 #include "input/core/input_options.hpp"
@@ -9,11 +9,11 @@
 
 namespace oxaudit {
 
-/// As many bytes from the start as are looked at.
+/// The number of bytes at the start that are examined.
 inline constexpr std::size_t k_likely_format_bytes = std::size_t{64} << 10;
 
-/// `it looks like csv (delimiter ",", header, board column 1 "board"): say --input-format csv`; empty when no format
-/// makes records of the bytes in which boards stand where they belong.
+/// `it looks like csv (delimiter ",", header, board column 1 "board"): use --input-format csv`. Empty if the bytes are
+/// records with boards in no format.
 std::string likely_format_hint(Head head, const InputOptions& options);
 
 }  // namespace oxaudit

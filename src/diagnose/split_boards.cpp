@@ -29,16 +29,15 @@ void SplitBoards::see(std::uint64_t number, std::uint64_t line, WrittenBoard boa
 
 std::string SplitBoards::words() const {
   if (found_ == 0) return {};
-  std::string words;
+  std::string words = "blank lines separate the rows of what would be ";
   if (found_ == 1) {
-    words = "blank lines stand between the rows of what would be a board, at line ";
+    words += "a board, at line ";
   } else {
-    words = "blank lines stand between the rows of what would be ";
     if (has_seen_enough()) words += "at least ";
     append_grouped(words, found_);
     words += " boards, the first at line ";
   }
-  return words + std::to_string(first_line_ + 1) + ": a blank line ends a board, so take them out";
+  return words + std::to_string(first_line_ + 1) + ": remove them, because a blank line ends a board";
 }
 
 }  // namespace oxaudit

@@ -13,7 +13,7 @@ namespace {
 
 using Shape = WrittenBoard::Shape;
 
-/// Nine cells with all that may stand around them are shorter than this.
+/// Nine cells with any quotes, blanks and separators are shorter than this.
 constexpr std::size_t k_written_bytes_max = 1024;
 constexpr unsigned k_json_depth_max = 4;
 
@@ -27,7 +27,7 @@ WrittenBoard rows_of(std::string_view raw) {
   return board;
 }
 
-/// A cell without the quotes of CSV or SQL around it; where they enclose it alone, `raw` lacks those at its ends.
+/// A cell without the CSV or SQL quotes around it. The first and the last cell may have only one of their quotes.
 std::string cell_of(std::string_view text) {
   const std::size_t first = std::min(text.find_first_not_of(' '), text.size());
   const std::size_t last = text.find_last_not_of(' ');
@@ -64,14 +64,14 @@ WrittenBoard json_array(std::string_view raw) {
 
 WrittenBoard json_string(std::string_view raw) {
   if (raw.find('\\') == std::string_view::npos) return {.shape = Shape::field, .parts = {std::string(raw)}};
-  // What is shown of a broken record need not be a string.
+  // The bytes of a broken record need not be a string.
   const std::string quoted = '"' + std::string(raw) + '"';
   JsonTree tree;
   if (tree.parse(quoted, k_json_depth_max) != JsonProblem::none) return {};
   return {.shape = Shape::field, .parts = {tree.decoded(0)}};
 }
 
-/// Undoes what keeps a row of a database on one line.
+/// Decodes the escapes that keep a database row on one line.
 std::string without_escapes(std::string_view raw) {
   std::string text;
   for (std::size_t i = 0; i < raw.size(); ++i) {
@@ -82,7 +82,7 @@ std::string without_escapes(std::string_view raw) {
   return text;
 }
 
-/// A dump holds the rows of many tables, so that their shape is seen from the row alone.
+/// A dump holds rows of many tables, so only the row itself shows its shape.
 WrittenBoard dump_row(std::string_view raw) {
   for (const char delimiter : {'\t', ','})
     if (WrittenBoard cells = cells_of(raw, delimiter); cells.shape == Shape::cells) {
@@ -93,10 +93,10 @@ WrittenBoard dump_row(std::string_view raw) {
   return {.shape = Shape::field, .parts = {without_escapes(raw)}};
 }
 
-/// Nine columns of a database; behind the last value of the row stands a letter for the type of each.
-WrittenBoard table_row(std::string_view raw, std::string_view behind) {
+/// Nine columns of a database. After the last value of the row comes a letter for the type of each value.
+WrittenBoard table_row(std::string_view raw, std::string_view after) {
   WrittenBoard cells = cells_of(raw, '\t');
-  const std::string_view line = behind.substr(0, behind.find('\n'));
+  const std::string_view line = after.substr(0, after.find('\n'));
   const std::string_view types = line.substr(line.rfind('\t') + 1);
   for (std::size_t i = 0; i < std::min(cells.parts.size(), types.size()); ++i)
     if (types[i] == static_cast<char>(FieldType::null)) cells.parts[i] = "null";

@@ -1,9 +1,9 @@
-/// The board of one record as it is written, found again in the bytes that a reader left with the record's item.
+/// Finds the text of a record's board again, in the bytes that its reader recorded.
 ///
-/// Apart from the readers because it serves a guess and may give up: what is not plainly there is `unknown`.
+/// This is separate from the readers because it only serves a guess. A board that is not obvious is `unknown`.
 #pragma once
 
-#include "diagnose/explanation.hpp"
+#include "diagnose/notation_diagnosis.hpp"
 #include "input/core/format.hpp"
 #include "input/core/layout.hpp"
 
@@ -11,7 +11,7 @@
 
 namespace oxaudit {
 
-/// At `item` in the slice's bytes stands the board field, or all cells of the record with what is between them.
+/// `item` marks the board field in the bytes of the slice, or all nine cells of the record with their separators.
 WrittenBoard written_board(std::string_view bytes, const RecordItem& item, Format format, const Layout& layout);
 
 }  // namespace oxaudit

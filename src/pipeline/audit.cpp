@@ -1,15 +1,15 @@
-/// The map of the program: `run` names every step from paths to report bytes, and who may run at the same time as whom.
+/// The map of the program: every step from paths to report bytes, and which of them may run at the same time.
 #include "pipeline/audit.hpp"
 
+#include "diagnose/source_diagnosis.hpp"
 #include "pipeline/block.hpp"
-#include "pipeline/explainer.hpp"
+#include "pipeline/block_supply.hpp"
 #include "pipeline/filter_block.hpp"
 #include "pipeline/locate_block.hpp"
 #include "pipeline/measured_walk.hpp"
 #include "pipeline/numbering.hpp"
-#include "pipeline/planner.hpp"
 #include "pipeline/read_block.hpp"
-#include "pipeline/sinks.hpp"
+#include "pipeline/report_writers.hpp"
 #include "pipeline/tsan_annotations.hpp"
 #include "support/io_threads.hpp"
 
@@ -22,6 +22,7 @@
 #include <new>
 #include <optional>
 #include <thread>
+#include <utility>
 
 namespace oxaudit {
 
@@ -35,187 +36,216 @@ constexpr unsigned k_folder_threads = 8;
 
 class Audit {
  public:
-  Audit(const AuditOptions& options, unsigned jobs, std::vector<ReportSink>& sinks, Progress& progress,
+  Audit(const AuditOptions& options, unsigned jobs, std::vector<ReportOutput>& targets, Progress& progress,
         const std::atomic<bool>& stop, const std::function<void(std::string_view)>& notice)
       : options_(options),
         jobs_(jobs),
-        sinks_(sinks, options.input),
+        writers_(targets, options.input),
         progress_(progress),
         stop_(stop),
         notice_(notice),
-        explainer_(options.input),
+        diagnosis_(options.input),
         static_layouts_(open_static_layouts(options.input)),
-        reader_(options_, static_layouts_, sinks_.count_boards()) {}
+        reader_(options_, static_layouts_, writers_.count_boards()),
+        supply_(options_, stop_, notice_),
+        numbering_(reader_) {}
 
   Result<Summary> run_all();
 
  private:
-  void run(Planner::NextEntry next_entry, bool measure_all);
-  void write(Block& block);
-  void audit_unread(const Block& block);
+  void run();
+  void run_round();
+
+  // The steps of the pipeline, in their order.
+  Block* plan();
+  Block* fetch(Block* block);
+  Block* locate(Block* block);
+  Block* read(Block* block);
+  Block* number(Block* block);
+  Block* render(Block* block);
+  void write(Block* block);
+
+  void diagnose(const Block& block);
   void finish_filters();
   Outcome finish_baseline(const Baseline& baseline);
-  void add_to_summary(const PlanTally& tally, const Summary& counted);
-  bool stopped() const { return stop_.load(std::memory_order_relaxed) || cut_short_.load(std::memory_order_relaxed); }
+  void complete_summary();
+  bool stopped() const { return stop_.load(std::memory_order_relaxed) || ended_early_.load(std::memory_order_relaxed); }
 
   struct Threads {
     explicit Threads(unsigned jobs)
         : limit(oneapi::tbb::global_control::max_allowed_parallelism, jobs), arena(static_cast<int>(jobs)) {}
-    oneapi::tbb::global_control limit;  ///< the arena alone would not go beyond the number of processors
+    oneapi::tbb::global_control limit;  ///< without it, the arena would not exceed the number of processors
     oneapi::tbb::task_arena arena;
   };
 
   const AuditOptions& options_;
   unsigned jobs_;
-  std::optional<Threads> threads_;  ///< once there is something to do at once
-  Sinks sinks_;
+  std::optional<Threads> threads_;  ///< started when there is more than one block
+  ReportWriters writers_;
   Progress& progress_;
   const std::atomic<bool>& stop_;
   const std::function<void(std::string_view)>& notice_;
-  Explainer explainer_;
+  SourceDiagnosis diagnosis_;
   StaticLayouts static_layouts_;
   BlockReader reader_;
+  BlockSupply supply_;
+  Numbering numbering_;
   Summary summary_;
-  std::atomic<bool> cut_short_{false};  ///< no report can or need be written any more
+  std::atomic<bool> ended_early_{false};  ///< reports can no longer be written, or nobody reads them
+  /// A block has deferred files, which come before the rest of it. No block is numbered until they are planned.
+  std::atomic<bool> interrupted_{false};
+  std::vector<Block*> unnumbered_;  ///< that block, and those after it
 };
 
-void Audit::run(Planner::NextEntry next_entry, bool measure_all) {
+/// Serial: decides which bytes come next. Streams are read here, because their bytes come one after another.
+Block* Audit::plan() {
+  TsanScope scope(Step::plan);
+  if (stopped() || interrupted_) return nullptr;
+  Block* const block = supply_.next();
+  if (block != nullptr) scope.take(block);
+  return block;
+}
+
+/// Parallel: reads the bytes that the locate step needs.
+Block* Audit::fetch(Block* block) {
+  const TsanScope scope(Step::fetch, block);
+  reader_.fetch(*block);
+  return block;
+}
+
+/// Serial: finds the records of formats in which all bytes before a record decide where it begins, such as JSON.
+Block* Audit::locate(Block* block) {
+  const TsanScope scope(Step::locate, block);
+  locate_block(*block);
+  return block;
+}
+
+/// Parallel: turns bytes into records. A record takes a board code and a table look-up.
+Block* Audit::read(Block* block) {
+  const TsanScope scope(Step::read, block);
+  reader_.read(*block);
+  return block;
+}
+
+/// Serial: makes record and line numbers count from the start of the source. Otherwise it only joins records that two
+/// blocks share. A block that must
+/// wait for deferred files is put aside.
+Block* Audit::number(Block* block) {
+  const TsanScope scope(Step::number, block);
+  if (interrupted_)
+    block->part_begin = block->part_end;  // nothing to render yet
+  else
+    numbering_.number(*block);
+  if (!block->is_complete()) {
+    unnumbered_.push_back(block);
+    interrupted_ = true;
+  }
+  progress_.bytes.store(numbering_.bytes_so_far(), std::memory_order_relaxed);
+  progress_.records.store(numbering_.records_so_far(), std::memory_order_relaxed);
+  progress_.sources.store(numbering_.sources_so_far(), std::memory_order_relaxed);
+  return block;
+}
+
+/// Parallel: decides which findings count, and turns records into the bytes of every report.
+Block* Audit::render(Block* block) {
+  const TsanScope scope(Step::render, block);
+  if (!options_.filters.empty()) filter_block(*block, options_);
+  writers_.render(*block);
+  return block;
+}
+
+/// Serial: writes the reports. Then the block can be used for other bytes.
+void Audit::write(Block* block) {
+  const TsanScope scope(Step::write, block);
+  if (!stopped()) {
+    writers_.write(*block);
+    summary_.changes.add(block->changes);
+    diagnose(*block);
+    if (writers_.error() || writers_.all_closed()) ended_early_.store(true, std::memory_order_relaxed);
+  }
+  if (block->is_complete()) supply_.release(block);
+}
+
+/// Runs the pipeline until there are no more blocks, or until a block has deferred files.
+void Audit::run_round() {
   namespace flow = oneapi::tbb;
-  Planner planner(std::move(next_entry), options_, measure_all, stop_, notice_);
-  BlockLocator locator;
-  Numbering numbering(reader_);
+  // A single block needs no threads, which take longer to start than a small file takes to audit.
+  Block* const first = plan();
+  if (first == nullptr) return;
+  Block* const second = plan();
+  if (second == nullptr) return write(render(number(read(locate(fetch(first))))));
 
-  // Blocks in flight bound the memory. Twice the threads: one at work and one waiting for its turn to be written. They
-  // are taken in turn: as many as there are may be under way, and they leave in order, so the next in turn is free.
-  std::vector<Block> blocks(std::size_t{2} * jobs_);
-  std::size_t turn = 0;
-
-  // Plan, in order: which bytes come next? Streams are read here, since their bytes can only be read one after another.
-  const auto plan = [&](TsanScope& scope) -> Block* {
-    Block* block = &blocks[turn++ % blocks.size()];
-    scope.take(block);
-    return stopped() || !planner.next(*block) ? nullptr : block;
-  };
-  // Fetch, at once on all threads, and cut, in order: where a record begins in JSON or a dump, only all that stands
-  // before it can tell. Other blocks pass.
-  const auto fetch = [&](Block* block) {
-    const TsanScope scope(Step::fetch, block);
-    reader_.fetch(*block);
-    return block;
-  };
-  const auto cut = [&](Block* block) {
-    const TsanScope scope(Step::locate, block);
-    locator.locate(*block);
-    return block;
-  };
-  // Read, at once on all threads: bytes become records, a board code and a table look-up each.
-  const auto read = [&](Block* block) {
-    const TsanScope scope(Step::read, block);
-    reader_.read(*block);
-    return block;
-  };
-  // Number, in order: local counts become record and line numbers. Nothing else, but for joining a record cut in two.
-  const auto number = [&](Block* block) {
-    const TsanScope scope(Step::number, block);
-    progress_.bytes.fetch_add(block->source_bytes(), std::memory_order_relaxed);
-    numbering.number(*block);
-    progress_.records.store(numbering.records_so_far(), std::memory_order_relaxed);
-    progress_.sources.store(numbering.sources_so_far(), std::memory_order_relaxed);
-    return block;
-  };
-  // Render, at once on all threads: records become the bytes of every report, once it is settled what counts.
-  const auto render = [&](Block* block) {
-    const TsanScope scope(Step::render, block);
-    if (!options_.filters.empty()) filter_block(*block, options_);
-    sinks_.render(*block);
-    return block;
-  };
-  // Write, in order; then the block is free for other bytes.
-  const auto write = [&](Block* block) {
-    const TsanScope scope(Step::write, block);
-    if (!stopped()) this->write(*block);
-  };
-
-  // One block alone needs no threads, which take longer to start than a small file takes to audit.
-  std::array<Block*, 2> ahead{};
-  {
-    TsanScope scope(Step::plan);
-    ahead[0] = plan(scope);
-    if (ahead[0] != nullptr) ahead[1] = plan(scope);
-  }
-  if (ahead[1] == nullptr) {
-    if (ahead[0] != nullptr) write(render(number(read(cut(fetch(ahead[0]))))));
-    return add_to_summary(planner.tally(), numbering.counted());
-  }
+  const std::array<Block*, 2> planned = {first, second};
   std::size_t taken = 0;
   const auto next = [&](flow::flow_control& control) {
-    TsanScope scope(Step::plan);
-    Block* block = taken < ahead.size() ? ahead[taken++] : plan(scope);
+    Block* const block = taken < planned.size() ? planned[taken++] : plan();
     if (block == nullptr) control.stop();
     return block;
   };
+  const auto step = [this](flow::filter_mode mode, Block* (Audit::*function)(Block*)) {
+    return flow::make_filter<Block*, Block*>(mode, [this, function](Block* block) { return (this->*function)(block); });
+  };
+  constexpr auto k_serial = flow::filter_mode::serial_in_order;
+  constexpr auto k_parallel = flow::filter_mode::parallel;
+  // Blocks in flight bound the memory. There are two for each thread: one that is worked on, and one that waits for its
+  // turn to be written.
+  const std::size_t blocks_max = std::size_t{2} * jobs_;
   if (!threads_) threads_.emplace(jobs_);
   pipeline_begins();
   threads_->arena.execute([&] {
-    flow::parallel_pipeline(blocks.size(),
-                            flow::make_filter<void, Block*>(flow::filter_mode::serial_in_order, next) &
-                                flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, fetch) &
-                                flow::make_filter<Block*, Block*>(flow::filter_mode::serial_in_order, cut) &
-                                flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, read) &
-                                flow::make_filter<Block*, Block*>(flow::filter_mode::serial_in_order, number) &
-                                flow::make_filter<Block*, Block*>(flow::filter_mode::parallel, render) &
-                                flow::make_filter<Block*, void>(flow::filter_mode::serial_in_order, write));
+    flow::parallel_pipeline(blocks_max,
+                            flow::make_filter<void, Block*>(k_serial, next) & step(k_parallel, &Audit::fetch) &
+                                step(k_serial, &Audit::locate) & step(k_parallel, &Audit::read) &
+                                step(k_serial, &Audit::number) & step(k_parallel, &Audit::render) &
+                                flow::make_filter<Block*, void>(k_serial, [&](Block* block) { write(block); }));
   });
   pipeline_ended();
-  if (stopped()) numbering.end_early();
-  add_to_summary(planner.tally(), numbering.counted());
 }
 
-void Audit::write(Block& block) {
-  sinks_.write(block);
-  summary_.changes.add(block.changes);
-  explainer_.see(block);
-  if (sinks_.error() || sinks_.all_closed()) cut_short_.store(true, std::memory_order_relaxed);
-  if (block.unread_slices != 0) audit_unread(block);
+void Audit::run() {
+  do {
+    if (interrupted_.exchange(false)) supply_.give_back(std::exchange(unnumbered_, {}));
+    run_round();
+  } while (interrupted_ && !stopped());
+  if (stopped()) numbering_.add_running();
 }
 
-/// Files that turned out to be larger than planned, or to hold other sources, are audited here, where their turn to be
-/// written has come, by a pipeline of their own.
-void Audit::audit_unread(const Block& block) {
-  std::size_t at = block.slices.size() - block.unread_slices;
-  const auto next_entry = [&](WalkEntry& entry) {
-    if (at == block.slices.size()) return false;
-    const Slice& slice = block.slices[at++];
-    entry = {};
-    entry.path = slice.path;
-    entry.name_begin = slice.name_begin;
-    entry.format = slice.format;
-    entry.named = slice.named;
-    entry.container = slice.container;
-    return true;
-  };
-  run(next_entry, true);
+/// Shows the slices of the block that were just written to the diagnosis.
+void Audit::diagnose(const Block& block) {
+  for (std::size_t i = block.part_begin; i < block.part_end; ++i) {
+    const ReadSlice& slice = block.read[i];
+    const NumberedSlice& numbered = block.numbered[i];
+    diagnosis_.see({.shown = block.report_slice(i),
+                    .format = block.planned[i].format,
+                    .layout = slice.layout,
+                    .counts = slice.counts,
+                    .begins_source = block.planned[i].first,
+                    .source_counts = numbered.ends_source ? &numbered.source_counts : nullptr});
+  }
 }
 
-void Audit::add_to_summary(const PlanTally& tally, const Summary& counted) {
+void Audit::complete_summary() {
+  const Summary& counted = numbering_.counted();
   summary_.records.add(counted.records);
-  summary_.numbered += counted.numbered;
+  summary_.numbered = counted.numbered;
   summary_.add_boards(counted.boards);
-  summary_.sources.audited += counted.sources.audited;
-  summary_.sources.unreadable += counted.sources.unreadable;
-  for (std::size_t i = 0; i < k_rule_count; ++i) summary_.source_rules[i] += counted.source_rules[i];
-  for (std::size_t i = 0; i < k_skip_reason_count; ++i) summary_.sources.skipped[i] += tally.skipped[i];
-  summary_.unmatched += tally.unmatched;
-  summary_.sources.found += tally.found;
+  summary_.source_rules = counted.source_rules;
+  summary_.sources = counted.sources;
+  const PlanTally& tally = supply_.tally();
+  summary_.sources.found = tally.found;
+  summary_.sources.skipped = tally.skipped;
+  summary_.unmatched = tally.unmatched;
+  summary_.interrupted = stop_.load();
+  summary_.claims_compared = writers_.claims_compared();
 }
 
-/// Says what the filters miss, as if it stood behind all other sources.
+/// Reports what the filters miss, after all sources.
 void Audit::finish_filters() {
   constexpr std::size_t k_problems_at_once = 1000;
   std::string of;
   std::vector<SourceFinding> problems;
   const auto flush = [&] {
-    if (!problems.empty()) sinks_.write(of, problems);
+    if (!problems.empty()) writers_.write_missing(of, problems);
     problems.clear();
   };
   for (const auto& filter : options_.filters)
@@ -233,7 +263,7 @@ Outcome Audit::finish_baseline(const Baseline& baseline) {
   BaselineCounts counts;
   auto listed = baseline.for_each_fixed([&](const FixedFinding& finding) {
     ++counts.fixed;
-    sinks_.list_fixed(finding);
+    writers_.list_fixed(finding);
   });
   counts.known = baseline.known();
   summary_.baseline = counts;
@@ -241,37 +271,39 @@ Outcome Audit::finish_baseline(const Baseline& baseline) {
 }
 
 Result<Summary> Audit::run_all() {
-  sinks_.begin();
+  writers_.begin();
   WalkOptions walk_options = options_.walk;
   if (jobs_ > 1) walk_options.reading_threads = IoThreads::count_for_files(k_folder_threads);
   MeasuredWalk walk(std::move(walk_options));
   if (options_.measure_total) progress_.bytes_total = walk.measure(k_measured_files_max).value_or(0);
-  if (!sinks_.error()) run([&](WalkEntry& entry) { return walk.next(entry); }, false);
-  if (sinks_.error()) return *sinks_.error();
-  summary_.interrupted = stop_.load();
-  summary_.claims_compared = sinks_.claims_compared();
+  if (!writers_.error()) {
+    supply_.add_walk([&](WalkEntry& entry) { return walk.next(entry); });
+    run();
+  }
+  if (writers_.error()) return *writers_.error();
+  complete_summary();
   if (!stopped() && !summary_.adds_up())
     return Error{
         "the counts of this run do not add up, so its reports were not kept: a fault of oxaudit, please report it"};
   if (!stopped()) finish_filters();
   if (!stopped() && options_.baseline)
     if (auto compared = finish_baseline(*options_.baseline); !compared) return compared.error();
-  summary_.notices = explainer_.finish();
-  if (!summary_.interrupted) sinks_.finish(summary_);
-  if (sinks_.error()) return *sinks_.error();
-  if (!stopped() && options_.explain)
+  summary_.notices = diagnosis_.finish();
+  if (!summary_.interrupted) writers_.finish(summary_);
+  if (writers_.error()) return *writers_.error();
+  if (!stopped() && options_.diagnose)
     for (const std::string& notice : summary_.notices) notice_(notice);
   return summary_;
 }
 
 }  // namespace
 
-Result<Summary> audit(const AuditOptions& options, std::vector<ReportSink>& sinks, Progress& progress,
+Result<Summary> audit(const AuditOptions& options, std::vector<ReportOutput>& targets, Progress& progress,
                       const std::atomic<bool>& stop, const std::function<void(std::string_view)>& notice) {
-  // TBB would say the same, but it takes a millisecond to wake up.
+  // TBB would give the same number, but it takes a millisecond to start.
   const unsigned jobs = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   try {
-    return Audit(options, jobs, sinks, progress, stop, notice).run_all();
+    return Audit(options, jobs, targets, progress, stop, notice).run_all();
   } catch (const std::bad_alloc&) {
     return Error{"there is not enough memory; try fewer threads with --jobs"};
   }

@@ -1,4 +1,4 @@
-/// The audit as a whole: from paths to finished reports, on as many threads as asked for. The only user of TBB.
+/// The audit as a whole: from paths to finished reports, on several threads. The only user of TBB.
 #pragma once
 
 #include "check/source.hpp"
@@ -19,26 +19,26 @@
 
 namespace oxaudit {
 
-/// How input is cut for the threads. No result depends on these; tests set them to a few bytes.
+/// How input is divided into blocks. No result depends on these sizes; tests set them to a few bytes.
 struct BlockSizes {
-  std::size_t block = std::size_t{256} << 10;  ///< bytes of a large source that a task reads
-  std::size_t window = std::size_t{4} << 10;   ///< bytes behind a block that are searched for a record's start
-  std::size_t files = 256;                     ///< small files that a task reads
+  std::size_t block = std::size_t{256} << 10;  ///< bytes in a block
+  std::size_t window = std::size_t{4} << 10;   ///< bytes after a block that are searched for the start of a record
+  std::size_t files = 256;                     ///< small files in a block, at most
 };
 
 struct AuditOptions {
   WalkOptions walk;
   InputOptions input;
-  bool keep_all = false;  ///< every record is kept until it is rendered: for --all, or because a screen must see it
-  bool show_all = false;  ///< --all; decides where there are filters
+  bool keep_all = false;  ///< keep every record until it is rendered: for --all, and for filters that must see it
+  bool show_all = false;  ///< --all; if there are filters, this decides what they leave
   std::vector<std::shared_ptr<const FindingFilter>> filters;  ///< applied in this order
-  std::shared_ptr<const Baseline> baseline;                   ///< the last of the filters, where there is one
-  bool explain = true;  ///< notices say what would explain a source that is mostly wrong
-  unsigned jobs = 0;    ///< threads; 0 is one a processor
+  std::shared_ptr<const Baseline> baseline;                   ///< one of the filters, if there is one
+  bool diagnose = true;                                       ///< notices suggest why most of a source is wrong
+  unsigned jobs = 0;                                          ///< threads; 0 is one for each processor
   BlockSizes sizes;
   bool measure_total =
       false;             ///< find out Progress::bytes_total, which takes a system call for each of the first files
-  bool use_ring = true;  ///< small files are read through io_uring where they can be; no result depends on it
+  bool use_ring = true;  ///< read small files through io_uring if it is available; no result depends on it
 };
 
 /// Read by the progress display while the audit runs.
@@ -52,17 +52,17 @@ struct Progress {
   std::atomic<std::uint64_t> bytes_total{0};
 };
 
-/// A report format and where its bytes go.
-struct ReportSink {
+/// A report and where its bytes go.
+struct ReportOutput {
   std::unique_ptr<Report> report;
   std::unique_ptr<Output> output;
 };
 
-/// Runs the audit and finishes every report. An error means that a report could not be written; nothing of it is left
-/// behind. When `stop` becomes true the audit ends early, no report is committed and the summary says so.
-/// `notice` is called, by one thread at a time and in order, for what the user should know besides the report: an
-/// unmatched argument, or what would explain that most of a source is illegal or malformed.
-Result<Summary> audit(const AuditOptions& options, std::vector<ReportSink>& sinks, Progress& progress,
+/// Runs the audit and finishes every report. An error means that a report could not be written; then no part of any
+/// report is left. When `stop` becomes true the audit ends early: no report is committed, and the summary says so.
+/// `notice` receives what the user should know besides the reports, such as an argument that matches nothing or a
+/// likely reason why most of a source is malformed. It is called by one thread at a time.
+Result<Summary> audit(const AuditOptions& options, std::vector<ReportOutput>& targets, Progress& progress,
                       const std::atomic<bool>& stop, const std::function<void(std::string_view)>& notice);
 
 }  // namespace oxaudit

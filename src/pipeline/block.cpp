@@ -3,20 +3,29 @@
 
 #include <algorithm>
 
-#include "input/core/reader.hpp"
-
 namespace oxaudit {
 
-std::size_t end_of_folder(const std::vector<Slice>& slices, std::size_t begin) noexcept {
-  std::size_t end = begin + 1;
-  while (end < slices.size() && folder_of(slices[end]) == folder_of(slices[begin])) ++end;
-  return end;
+void Block::clear() {
+  buffer.clear();
+  planned.clear();
+  is_read = false;
+  read.clear();
+  result.clear();
+  boards.clear();
+  numbered.clear();
+  part_begin = part_end = 0;
 }
 
-void take_problem(Slice& slice) {
-  if (!slice.located.problem) return;
-  slice.failed = slice.failed || slice.located.problem->rule != Rule::no_records;
-  slice.problems.push_back(std::move(*slice.located.problem));
+ReportSlice Block::report_slice(std::size_t i) const {
+  return {.source = planned[i].path,
+          .bytes = bytes_of(read[i]),
+          .arena = result.arena,
+          .items = std::span(result.items).subspan(read[i].first_item, read[i].item_count),
+          .findings = result.findings,
+          .records_before = numbered[i].records_before,
+          .lines_before = numbered[i].lines_before,
+          .columns_before = read[i].columns_before,
+          .problems = read[i].problems};
 }
 
 std::size_t cut_point(std::string_view bytes, std::size_t at, std::size_t window, const RecordReader& reader) {

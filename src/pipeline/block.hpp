@@ -1,7 +1,16 @@
-/// What flows through the pipeline: blocks of bytes, each cut into the slices of the sources that it holds.
+/// What flows through the pipeline: blocks of bytes. A block holds many small files whole, or a part of one large
+/// source. The part of one source in a block is a slice.
 ///
-/// A block holds many small files whole, or a part of one large source. Blocks are reused, so that the memory of a run
-/// does not depend on the size of its input.
+/// A block has four stages, and each stage is a type that extends the one before. A step takes a block as the type of
+/// its stage, so it cannot touch what only a later step sets:
+///
+///     PlannedBlock    plan             which bytes of which sources
+///     ReadBlock       fetch … read     those bytes and the records in them
+///     NumberedBlock   number           the numbers of records and lines within the whole source
+///     Block           render           the bytes of every report
+///
+/// Each stage describes slice `i` in element `i` of a vector. Blocks are reused, so a run allocates little memory, and
+/// how much does not depend on the size of its input.
 #pragma once
 
 #include "check/source.hpp"
@@ -9,119 +18,146 @@
 #include "input/core/format.hpp"
 #include "input/core/layout.hpp"
 #include "input/core/reader.hpp"
+#include "input/prefetch/file_fetcher.hpp"
+#include "report/report.hpp"
 #include "support/buffer.hpp"
 #include "support/file.hpp"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace oxaudit {
 
-/// A source that is read block by block. Its blocks share it; the last one closes it.
+/// How far the record locator of a source has come. Only the locate step uses it.
+struct LocatingState {
+  std::string left;           ///< bytes at the end of the last block that may begin another record
+  std::uint64_t columns = 0;  ///< characters between the last line end and the end of the last block
+  std::string partial;        ///< the first bytes of a character that the last block ended in
+  bool over = false;          ///< the rest of the source cannot be read
+};
+
+/// A source that is read block by block. Its slices share it; the last one closes it.
 struct LargeSource {
   std::string path;
   Format format = Format::text;
   Layout layout;
   UniqueFd descriptor;
-  std::uint64_t size = 0;  ///< when it was opened; 0 where it cannot be known
+  std::uint64_t size = 0;  ///< when it was opened; 0 if it cannot be known
+  LocatingState locating;
   SourceMemo memo;
 };
 
-/// The part of one source that a block holds.
-struct Slice {
-  // Set when the block is planned.
+/// What planning decides about a slice.
+struct PlannedSlice {
   std::string path;
-  std::size_t name_begin = 0;  ///< where the file's name begins in `path`
+  std::size_t name_begin = 0;  ///< where the file name begins in `path`
   Format format = Format::text;
-  bool named = false;
-  bool container = false;              ///< it turned out to hold other sources, and comes among the unread
-  std::shared_ptr<LargeSource> large;  ///< none for a small file
-  bool first = true;                   ///< it begins its source
-  bool last = true;                    ///< it ends its source
-  std::uint64_t columns_before = 0;    ///< characters of its first line that stand before it
-
-  // Set when it is read.
-  std::size_t begin = 0;  ///< in the block's buffer
+  bool named = false;                  ///< by the user, not found in a folder
+  std::shared_ptr<LargeSource> large;  ///< null if the slice is the whole source
+  bool first = true;                   ///< the source begins here
+  bool last = true;                    ///< the source ends here
+  std::size_t begin = 0;               ///< the bytes in the buffer, if planning has read them: of a member or a stream
   std::size_t size = 0;
-  LocatedRecords located;          ///< where the layout has a locator
-  Layout own_layout;               ///< of a small file whose layout depends on its content
-  const Layout* layout = nullptr;  ///< none when the source never got that far
-  std::size_t first_item = 0;      ///< in the block's result
+  std::optional<SourceFinding> problem;  ///< why the source cannot be read, or not beyond these bytes
+};
+
+/// Why a file is not read as part of its block. It is planned once more, with its size or kind known.
+enum class Deferral : std::uint8_t { none, too_large, container };
+
+/// What reading finds in a slice.
+struct ReadSlice {
+  std::size_t begin = 0;  ///< the bytes in the buffer
+  std::size_t size = 0;
+  Deferral deferral = Deferral::none;
+  LocatedRecords located;                    ///< only if the layout has a record locator
+  std::uint64_t columns_before = 0;          ///< characters before the slice on its first line
+  std::unique_ptr<const Layout> own_layout;  ///< of a small source whose layout depends on its content
+  const Layout* layout = nullptr;            ///< null if the source cannot be read at all
+  std::size_t first_item = 0;                ///< in the block's result
   std::size_t item_count = 0;
   Counts counts;
   std::uint64_t records = 0;
   std::uint64_t lines = 0;
-  bool failed = false;  ///< the source cannot be read on
+  bool failed = false;  ///< the source cannot be read to its end
   std::vector<SourceFinding> problems;
 
-  // Set when it is numbered.
-  std::uint64_t records_before = 0;
-  std::uint64_t lines_before = 0;
-  Counts source_counts;  ///< of the whole source, in its last slice
-  bool ends_source = false;
-
-  // Set when it is rendered.
-  RecordFaults faults;  ///< where a report wants them
+  /// Every problem of a whole source ends the reading of it, except that it has no records.
+  void add_problem(SourceFinding problem) {
+    failed = failed || problem.rule != Rule::no_records;
+    problems.push_back(std::move(problem));
+  }
 };
 
-struct Block {
+/// How a slice continues its source.
+struct NumberedSlice {
+  std::uint64_t records_before = 0;
+  std::uint64_t lines_before = 0;
+  bool ends_source = false;  ///< at its last slice, or at the first one that cannot be read
+  Counts source_counts;      ///< of the whole source, if it ends here
+};
+
+struct PlannedBlock {
   enum class Kind : std::uint8_t {
-    files,    ///< small files, read whole
+    files,    ///< small files, each of them whole
     members,  ///< small members of archives, whose bytes were read when the block was planned
-    range,    ///< a byte range of a file, cut where records begin unless the source has a locator
+    range,    ///< a byte range of a file; without a locator, both ends move to where a record begins
     stream,   ///< bytes that were read when the block was planned
   };
   Kind kind = Kind::files;
   Buffer buffer;
-  std::vector<Slice> slices;
-  ReadResult result;
-  std::uint64_t range_begin = 0;  ///< of a range, before it is cut at a record
+  std::vector<PlannedSlice> planned;
+  std::uint64_t range_begin = 0;  ///< of a range, before its ends move
   std::uint64_t range_end = 0;
-  std::vector<std::uint64_t> boards;  ///< records of each board code, where they are counted
-  std::size_t unread_slices = 0;      ///< slices at the end that did not fit: files that are more than they seemed
-  std::vector<std::string> rendered;  ///< bytes for each report
-  RuleChanges changes;                ///< made by filters
 
-  void clear() {
-    buffer.clear();
-    slices.clear();
-    result.clear();
-    boards.clear();
-    unread_slices = 0;
-    changes = {};
-    for (std::string& bytes : rendered) bytes.clear();
-  }
-
-  /// True for a part of a source that its locator has to see before it can be read.
+  /// True for a part of a source that its record locator must see before it can be read.
   bool needs_locating() const noexcept {
-    return (kind == Kind::range || kind == Kind::stream) && slices.front().large->layout.locator != nullptr;
+    return (kind == Kind::range || kind == Kind::stream) && planned.front().large->layout.locator != nullptr;
   }
-  /// The bytes of its slices. The buffer of a range holds more: those around it that were searched for a record.
-  std::uint64_t source_bytes() const noexcept {
-    std::uint64_t bytes = 0;
-    for (const Slice& slice : slices) bytes += slice.size;
-    return bytes;
-  }
-  std::string_view bytes_of(const Slice& slice) const noexcept { return buffer.view().substr(slice.begin, slice.size); }
 };
 
-/// The path of the folder that a small file lies in, with its slash.
-inline std::string_view folder_of(const Slice& slice) noexcept {
-  return std::string_view(slice.path).substr(0, slice.name_begin);
-}
+struct ReadBlock : PlannedBlock {
+  bool is_read = false;  ///< the steps up to reading are done
+  std::vector<ReadSlice> read;
+  ReadResult result;
+  std::vector<std::uint64_t> boards;       ///< records of each board code, if a report wants them
+  std::vector<FileFetcher::File> fetched;  ///< scratch memory of the read step
 
-/// Where the run of slices from `begin` that lie in one folder ends.
-std::size_t end_of_folder(const std::vector<Slice>& slices, std::size_t begin) noexcept;
+  std::string_view bytes_of(const ReadSlice& slice) const noexcept {
+    return buffer.view().substr(slice.begin, slice.size);
+  }
+  std::span<RecordItem> items_of(const ReadSlice& slice) noexcept {
+    return std::span(result.items).subspan(slice.first_item, slice.item_count);
+  }
+};
 
-/// What the slice's locator found to be wrong with the source as a whole.
-void take_problem(Slice& slice);
+struct NumberedBlock : ReadBlock {
+  std::vector<NumberedSlice> numbered;
+  /// The slices that the steps from numbering on work on. A block with deferred files goes through these steps once for
+  /// each run of slices between them, since the deferred files come first.
+  std::size_t part_begin = 0;
+  std::size_t part_end = 0;
 
-/// Where the block that was to end `at` bytes into `bytes` really ends: at the first place from there on where a record
-/// may begin, and if the `window` bytes there hold none, behind them. Depends on nothing but bytes[at .. at+window], so
-/// that neighbours agree on it without having met. Never between CR and LF.
+  bool is_complete() const noexcept { return part_end == read.size(); }
+};
+
+struct Block : NumberedBlock {
+  RuleChanges changes;                ///< by finding filters
+  std::vector<RecordFaults> faults;   ///< of each slice, if a report wants them
+  std::vector<std::string> rendered;  ///< bytes for each report
+
+  void clear();
+  /// What reports show of slice `i`.
+  ReportSlice report_slice(std::size_t i) const;
+};
+
+/// Where a block ends that was planned to end `at` bytes into `bytes`: at the first place from there on where a record
+/// may begin, or after `window` bytes if there is no such place. The result depends on bytes[at .. at+window] only, so
+/// the two blocks that meet there find the same place. Never between CR and LF.
 std::size_t cut_point(std::string_view bytes, std::size_t at, std::size_t window, const RecordReader& reader);
 
 }  // namespace oxaudit

@@ -6,7 +6,7 @@
 #include "expect/report_summary.hpp"
 #include "input/core/input_options.hpp"
 #include "input/core/line_scan.hpp"
-#include "pipeline/sinks.hpp"
+#include "pipeline/report_writers.hpp"
 
 namespace oxaudit {
 
@@ -14,17 +14,17 @@ namespace {
 
 class Conversion {
  public:
-  Conversion(const EarlierReport& report, std::vector<ReportSink>& sinks, const std::atomic<bool>& stop)
-      : report_(report), sinks_(sinks, input_), stop_(stop), counts_boards_(sinks_.count_boards()) {}
+  Conversion(const EarlierReport& report, std::vector<ReportOutput>& targets, const std::atomic<bool>& stop)
+      : report_(report), writers_(targets, input_), stop_(stop), counts_boards_(writers_.count_boards()) {}
 
   Result<Summary> run() {
-    sinks_.begin();
+    writers_.begin();
     Summary summary;
     auto read = report_.form() == EarlierReport::Form::json ? read_document(summary) : read_lines();
     if (!read) return read.error();
     summary.interrupted = stop_.load();
-    if (!summary.interrupted) sinks_.finish(summary);
-    if (sinks_.error()) return *sinks_.error();
+    if (!summary.interrupted) writers_.finish(summary);
+    if (writers_.error()) return *writers_.error();
     return summary;
   }
 
@@ -38,7 +38,7 @@ class Conversion {
 
   const EarlierReport& report_;
   const InputOptions input_;
-  Sinks sinks_;
+  ReportWriters writers_;
   const std::atomic<bool>& stop_;
   const bool counts_boards_;
   RecordBatch batch_;
@@ -46,7 +46,7 @@ class Conversion {
   std::uint64_t records_ = 0;
 };
 
-/// Members may stand in any order, as other programs leave them; records are written first all the same.
+/// Other programs may have changed the order of the members. Records are written first nevertheless.
 Outcome Conversion::read_document(Summary& summary) {
   std::string_view records;
   std::string_view sources = "[]";
@@ -66,10 +66,10 @@ Outcome Conversion::read_document(Summary& summary) {
 
   if (auto done = read_array(records, [&](std::string_view object) { return add_record(object); }); !done) return done;
   flush();
-  // A report of flagged records alone does not tell which boards the others hold.
+  // If the report lists flagged records only, the boards of the others are unknown.
   if (counts_boards_ && records_ == summary.records.records()) summary.boards = std::move(boards_);
-  const auto take_source = [&](const SourceReport& source) { sinks_.list_source(source); };
-  const auto take_fixed = [&](const FixedFinding& finding) { sinks_.list_fixed(finding); };
+  const auto take_source = [&](const SourceReport& source) { writers_.list_source(source); };
+  const auto take_fixed = [&](const FixedFinding& finding) { writers_.list_fixed(finding); };
   if (auto done = read_array(sources, [&](auto object) { return read_source(object, take_source); }); !done)
     return done;
   return read_array(fixed, [&](auto object) { return read_fixed(object, take_fixed); });
@@ -81,15 +81,15 @@ Outcome Conversion::read_array(std::string_view array, Read read) {
   const bool whole = for_each_json_element(array, [&](std::string_view element) {
     done = read(element);
     if (!done) done = report_.error_at(element, done.error().message);
-    return done.ok() && !stop_ && !sinks_.error() && !sinks_.all_closed();
+    return done.ok() && !stop_ && !writers_.error() && !writers_.all_closed();
   });
-  if (!done || stop_ || sinks_.error() || sinks_.all_closed()) return done;
-  return whole ? done : report_.error_at(array, "this is no JSON array");
+  if (!done || stop_ || writers_.error() || writers_.all_closed()) return done;
+  return whole ? done : report_.error_at(array, "expected a JSON array");
 }
 
 Outcome Conversion::read_lines() {
   const std::string_view text = report_.text();
-  for (std::size_t at = 0; at < text.size() && !stop_ && !sinks_.error();) {
+  for (std::size_t at = 0; at < text.size() && !stop_ && !writers_.error();) {
     const Line line = scan_line(text, at, true);
     const std::string_view object = text.substr(at, line.end - at);
     at = line.next;
@@ -112,7 +112,7 @@ Outcome Conversion::add_record(std::string_view object) {
 void Conversion::flush() {
   if (batch_.empty()) return;
   const ReportSlice slice = batch_.slice();
-  sinks_.write(slice);
+  writers_.write(slice);
   records_ += slice.items.size();
   for (const RecordItem& item : slice.items)
     if (item.code != k_malformed) ++boards_[item.code];
@@ -121,8 +121,9 @@ void Conversion::flush() {
 
 }  // namespace
 
-Result<Summary> convert(const EarlierReport& report, std::vector<ReportSink>& sinks, const std::atomic<bool>& stop) {
-  return Conversion(report, sinks, stop).run();
+Result<Summary> convert(const EarlierReport& report, std::vector<ReportOutput>& targets,
+                        const std::atomic<bool>& stop) {
+  return Conversion(report, targets, stop).run();
 }
 
 }  // namespace oxaudit

@@ -1,6 +1,6 @@
-/// Writes an earlier report in other formats, without auditing again and by the same writers: the bytes are those that
-/// the audit would have written. Only how marks lie on the cells an html page tells no more where the report does not
-/// list every record.
+/// Writes an earlier report in other formats without a new audit. The same writers are used, so the bytes are those
+/// that the audit would have written. Only the marks per cell are missing from an html report if the earlier report
+/// does not list every record.
 #pragma once
 
 #include "expect/earlier_report.hpp"
@@ -11,8 +11,8 @@
 
 namespace oxaudit {
 
-/// Of a json report anything can be made; of an ndjson report, which has no summary, only what needs none: csv and
-/// ndjson. `stop` ends it as it ends an audit.
-Result<Summary> convert(const EarlierReport& report, std::vector<ReportSink>& sinks, const std::atomic<bool>& stop);
+/// A json report can be converted to every format. An ndjson report has no summary, so it can only be converted to csv
+/// and ndjson. `stop` ends the conversion early, as it ends an audit.
+Result<Summary> convert(const EarlierReport& report, std::vector<ReportOutput>& targets, const std::atomic<bool>& stop);
 
 }  // namespace oxaudit

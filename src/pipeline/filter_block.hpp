@@ -1,5 +1,5 @@
-/// The step between numbering and rendering in which filters settle what of a block's findings counts. Runs only where
-/// something is expected or known.
+/// The step between numbering and rendering in which filters decide which findings count. It runs only if the user
+/// gave expectations or a baseline.
 #pragma once
 
 #include "pipeline/audit.hpp"
@@ -7,7 +7,8 @@
 
 namespace oxaudit {
 
-/// Thread-safe. Afterwards the block holds the items that a report shows, and `changes` what became of the rest.
+/// Applies the filters to the current part of the block. Afterwards it holds the items that a report shows, and
+/// `changes` counts the findings that were added and waived. Thread-safe.
 void filter_block(Block& block, const AuditOptions& options);
 
 }  // namespace oxaudit

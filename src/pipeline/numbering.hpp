@@ -1,4 +1,5 @@
-/// The serial step that makes local numbers global, and repairs the cuts that turned out to lie inside a record.
+/// The serial step that turns numbers within a slice into numbers within the source, and that joins records which two
+/// blocks were cut through.
 #pragma once
 
 #include "pipeline/block.hpp"
@@ -12,36 +13,40 @@ class Numbering {
  public:
   explicit Numbering(const BlockReader& reader) : reader_(reader) {}
 
-  /// Blocks must come in the order in which they were planned.
-  void number(Block& block);
+  /// Numbers the next part of the block: its slices up to a deferred one, or to its end. The parts of all blocks must
+  /// come in the order of the sources.
+  void number(NumberedBlock& block);
 
-  /// What was counted so far: records, sources and the rules that they break. Of a source that is not over, nothing.
+  /// What was counted so far: records, sources and the rules that they break. A source counts when it ends.
   const Summary& counted() const noexcept { return counted_; }
-  /// The run ends here: what was read of a source that is not over counts, too.
-  void end_early();
-  /// Records and sources seen so far, those of a source that is not yet over too.
+  /// Adds what was read of a source that has not ended, such as when the run stops.
+  void add_running();
+  /// The bytes of the slices so far.
+  std::uint64_t bytes_so_far() const noexcept { return bytes_; }
+  /// The numbers of records and sources seen so far, including those of a source that has not ended.
   std::uint64_t records_so_far() const noexcept { return counted_.numbered + (ended_ ? 0 : running_.records); }
   std::uint64_t sources_so_far() const noexcept { return counted_.sources.audited + counted_.sources.unreadable; }
 
  private:
-  /// What is known of the source whose slices are coming by.
+  /// What is known of the current source.
   struct Running {
     std::uint64_t records = 0;
     std::uint64_t lines = 0;
     Counts counts;
     std::string carry;       ///< the start of a record that the last slice did not finish
-    bool any_bytes = false;  ///< behind the byte order mark and the header
+    bool any_bytes = false;  ///< after the byte order mark and the header
     bool skipping = false;   ///< the last slice ended inside a record that was given up
     bool failed = false;
   };
 
-  void number_slice(Block& block, Slice& slice);
-  void join_carry(Block& block, Slice& slice);
-  void end_source(Slice& slice);
+  void number_slice(NumberedBlock& block, std::size_t i);
+  void join_carry(NumberedBlock& block, ReadSlice& slice);
+  void end_source(ReadSlice& slice, NumberedSlice& numbered);
 
   const BlockReader& reader_;
   Running running_;
-  bool ended_ = true;  ///< no source is going on
+  bool ended_ = true;  ///< the last source has ended, and the next one has not begun
+  std::uint64_t bytes_ = 0;
   Summary counted_;
 };
 

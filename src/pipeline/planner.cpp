@@ -4,6 +4,7 @@
 #include "diagnose/likely_format.hpp"
 #include "input/format_table.hpp"
 #include "input/sqlite/sqlite.hpp"
+#include "input/stream/container_kind.hpp"
 #include "input/stream/utf16.hpp"
 #include "support/result.hpp"
 
@@ -11,202 +12,184 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <algorithm>
+#include <utility>
 
 namespace oxaudit {
 
 namespace {
 
-/// Enough of a source's start to settle most layouts; a longer first record makes it grow to the record limit.
+/// Enough bytes to detect most layouts. If the first record is longer, more are read, up to the limit for records.
 constexpr std::size_t k_head_bytes = std::size_t{64} << 10;
 
+/// Of the text files that a walk finds, one in so many is measured. The others are assumed to be as large as these.
+constexpr std::uint64_t k_measured_every = 16;
+
 std::size_t window_of(const BlockSizes& sizes) noexcept {
-  // A window no larger than a block keeps the cuts in order.
+  // If a window were larger than a block, cuts could come out of order.
   return std::min(sizes.window, sizes.block);
 }
 
 }  // namespace
 
-Planner::Planner(NextEntry next_entry, const AuditOptions& options, bool measure_all, const std::atomic<bool>& stop,
-                 std::function<void(std::string_view)> notice)
-    : next_entry_(std::move(next_entry)),
+Planner::Planner(Origin origin, NextEntry next_entry, const AuditOptions& options, const std::atomic<bool>& stop,
+                 const Notice& notice, PlanTally& tally)
+    : origin_(origin),
+      next_entry_(std::move(next_entry)),
       options_(options),
-      measure_all_(measure_all),
       stop_(stop),
-      notice_(std::move(notice)),
+      notice_(notice),
+      tally_(tally),
       member_filter_(options.walk, hasher_) {}
 
-bool Planner::next(Block& block) {
-  block.clear();
-  for (;;) {
-    if (large_) {
-      stream_ ? next_stream(block) : next_range(block);
-      return true;
-    }
+bool Planner::next(PlannedBlock& block) {
+  while (!large_) {
     const bool more = unpacker_ ? (fill_with_members(block), !stop_) : fill_with_files(block);
-    if (!block.slices.empty()) return true;
+    if (!block.planned.empty()) return true;
     if (!more) return false;
   }
+  stream_ ? next_stream(block) : next_range(block);
+  return true;
 }
 
-/// Adds files until the block is full or a large source comes, which then waits for a block of its own. False when
-/// there was nothing left to add.
-bool Planner::fill_with_files(Block& block) {
-  block.kind = Block::Kind::files;
-  std::size_t planned_bytes = 0;
-  while (block.slices.size() < options_.sizes.files && planned_bytes < options_.sizes.block && !stop_) {
-    if (!entry_waits_ && !next_entry_(entry_)) break;
-    entry_waits_ = false;
-    if (!take_entry(block, planned_bytes)) return true;
+/// Adds files until the block is full or a source comes that needs blocks for itself. That source waits until it finds
+/// an empty block. False if there are no more entries.
+bool Planner::fill_with_files(PlannedBlock& block) {
+  block.kind = PlannedBlock::Kind::files;
+  std::uint64_t bytes = 0;
+  while (block.planned.size() < options_.sizes.files && bytes < options_.sizes.block) {
+    if (stop_ || (!entry_waits_ && !next_entry_(entry_))) return false;
+    if (!entry_waits_ && !take_entry(block)) continue;
+    const bool alone = plan_.route != Route::shared;
+    entry_waits_ = !block.planned.empty() && (alone || bytes + plan_.size > options_.sizes.block);
+    if (entry_waits_) break;
+    count_found();
+    if (alone) {
+      begin_alone(block);
+      if (large_ || unpacker_) break;
+    } else {
+      add_file(block);
+      bytes += plan_.size;
+    }
   }
-  return !block.slices.empty();
+  return true;
 }
 
-/// False when the block must end here.
-bool Planner::take_entry(Block& block, std::size_t& planned_bytes) {
+/// Plans entry_ if it can be read, and counts or reports what else it may be. True if it can be read.
+bool Planner::take_entry(PlannedBlock& block) {
   switch (entry_.kind) {
+    case WalkEntry::Kind::standard_input:
+    case WalkEntry::Kind::file: plan_ = plan_entry(); return true;
     case WalkEntry::Kind::skipped:
       count_found();
       ++tally_.skipped[static_cast<std::size_t>(entry_.skip)];
-      return true;
+      break;
     case WalkEntry::Kind::unmatched:
       ++tally_.unmatched;
       notice_(entry_.message);
-      return true;
+      break;
     case WalkEntry::Kind::remark:
-      if (options_.explain) notice_(entry_.message);
-      return true;
+      if (options_.diagnose) notice_(entry_.message);
+      break;
     case WalkEntry::Kind::problem:
       count_found();
       add_problem(block, {entry_.rule, entry_.message});
-      return true;
-    case WalkEntry::Kind::standard_input:
-    case WalkEntry::Kind::file: break;
+      break;
   }
-
-  bool is_large = entry_.kind == WalkEntry::Kind::standard_input;
-  if (measure_all_ && !is_large && begins_as_container()) entry_.container = true;
-  if (entry_.container) {
-    if (!block.slices.empty()) {
-      entry_waits_ = true;
-      return false;
-    }
-    count_found();
-    begin_container(block);
-    return !unpacker_;
-  }
-  if (entry_.format == Format::sqlite && !is_large) {
-    if (!block.slices.empty()) {
-      entry_waits_ = true;
-      return false;
-    }
-    count_found();
-    begin_database(block);
-    return !large_;
-  }
-  bool may_seek = false;
-  const bool measured = measure_all_ || entry_.named || entry_.format != Format::text;
-  // A file that cannot be measured is planned as a small one: reading it will tell what is wrong.
-  if (const auto status =
-          !is_large && measured ? stat_path(entry_.path, true) : Result<struct stat, SystemError>(SystemError{});
-      status) {
-    const auto size = static_cast<std::size_t>(status->st_size);
-    // A file that came back as larger than it seemed and yet has no size is one of those that the system makes up.
-    const bool sizeless = measure_all_ && size == 0;
-    const bool regular = S_ISREG(status->st_mode);
-    may_seek = regular && !sizeless;
-    // What was a file when the folder was read, and no longer is, must not be waited for: reading it as a small file
-    // tells what it is.
-    is_large = regular ? sizeless || size > options_.sizes.block : entry_.named;
-    if (!is_large && !block.slices.empty() && planned_bytes + size > options_.sizes.block) {
-      entry_waits_ = true;
-      return false;
-    }
-    planned_bytes += size;
-  }
-  if (!is_large) {
-    count_found();
-    add_file(block);
-    return true;
-  }
-  if (!block.slices.empty()) {
-    entry_waits_ = true;
-    return false;
-  }
-  count_found();
-  begin_large(block, may_seek);
-  return !large_ && !unpacker_;
+  return false;
 }
 
-/// A file that comes back to be measured was counted when it came first.
+/// Decides how entry_ is read. A file whose size or kind cannot be found out shares a block: reading it then finds out
+/// what is wrong with it, and does not wait for a FIFO that took its place.
+Planner::EntryPlan Planner::plan_entry() {
+  if (entry_.kind == WalkEntry::Kind::standard_input) return {Route::stream};
+  if (entry_.container) return {Route::container};
+  if (entry_.format == Format::sqlite) return {Route::database};
+  if (!should_measure()) return {Route::shared, usual_size_};
+  const auto status = stat_path(entry_.path, true);
+  if (!status) return {Route::shared};
+  if (!S_ISREG(status->st_mode)) return {entry_.named ? Route::stream : Route::shared};
+  const auto size = static_cast<std::uint64_t>(status->st_size);
+  // A file that did not fit into its block and yet has no size is one that the system makes up, as in /proc.
+  if (origin_ == Origin::deferred && size == 0) return {Route::stream};
+  if (size > options_.sizes.block) return {Route::ranges};
+  usual_size_ = usual_size_ == 0 ? size : (3 * usual_size_ + size) / 4;
+  return {Route::shared, size};
+}
+
+bool Planner::should_measure() noexcept {
+  if (origin_ == Origin::deferred || entry_.named || entry_.format != Format::text) return true;
+  return guessed_++ % k_measured_every == 0;
+}
+
+/// Deferred files were counted when they were first planned.
 void Planner::count_found() noexcept {
-  if (!measure_all_) ++tally_.found;
+  if (origin_ == Origin::walk) ++tally_.found;
 }
 
-void Planner::add_file(Block& block) {
-  Slice& slice = block.slices.emplace_back();
+PlannedSlice& Planner::add_file(PlannedBlock& block) {
+  PlannedSlice& slice = block.planned.emplace_back();
   slice.path = entry_.path;
   slice.name_begin = entry_.name_begin;
   slice.format = entry_.format;
   slice.named = entry_.named;
+  return slice;
 }
 
-void Planner::add_problem(Block& block, SourceFinding problem) {
-  add_file(block);
-  block.slices.back().failed = true;
-  block.slices.back().problems.push_back(std::move(problem));
+/// Opens a source that does not share its blocks; an error becomes a problem in `block`.
+void Planner::begin_alone(PlannedBlock& block) {
+  switch (plan_.route) {
+    case Route::container: return begin_container(block);
+    case Route::database: return begin_database(block);
+    default: return begin_large(block);
+  }
 }
 
-/// Opens a source that gets blocks of its own and settles its layout; what fails becomes a problem in `block`.
-void Planner::begin_large(Block& block, bool may_seek) {
-  auto large = std::make_shared<LargeSource>();
-  large->path = entry_.path;
-  large->format = entry_.format;
-  int descriptor = STDIN_FILENO;
+void Planner::begin_source(std::string path, Format format) {
+  large_ = std::make_shared<LargeSource>();
+  large_->path = std::move(path);
+  large_->format = format;
+  large_begun_ = false;
+}
+
+/// Opens a source and detects its layout. A container whose name does not say so is unpacked instead.
+void Planner::begin_large(PlannedBlock& block) {
+  UniqueFd file;
   if (entry_.kind == WalkEntry::Kind::file) {
     auto opened = open_path(entry_.path, O_RDONLY | O_NOCTTY);
     if (!opened) return add_problem(block, {Rule::unreadable_source, system_message(opened.error().code)});
-    large->descriptor = std::move(*opened);
-    descriptor = large->descriptor.get();
+    file = std::move(*opened);
   }
-  struct stat status {};
-  if (may_seek && ::fstat(descriptor, &status) == 0) large->size = static_cast<std::uint64_t>(status.st_size);
-
-  large_ = large;
-  large_begun_ = false;
+  const int descriptor = file ? file.get() : STDIN_FILENO;
   stream_ = std::make_unique<ByteStream>(read_descriptor(descriptor, stop_));
   stream_->fill(k_container_head_bytes);
-  if (container_kind(stream_->view()) != ContainerKind::none) {
-    large_.reset();
-    return unpack(std::move(large->descriptor), std::move(stream_));
-  }
+  if (container_kind(stream_->view()) != ContainerKind::none) return unpack(std::move(file), std::move(stream_));
+
+  begin_source(entry_.path, entry_.format);
+  const bool in_ranges = plan_.route == Route::ranges;
+  struct stat status {};
+  if (in_ranges && ::fstat(descriptor, &status) == 0) large_->size = static_cast<std::uint64_t>(status.st_size);
+  large_->descriptor = std::move(file);
   if (auto problem = detect_stream()) return add_problem(block, std::move(*problem));
-  if (may_seek && !stream_->wrapped()) stream_.reset();
+  if (in_ranges && !stream_->wrapped()) stream_.reset();
   position_ = large_->layout.first_record;
-  // A file that was cut short since its head was read: then what is left is nothing, not less than nothing.
+  // If the file was truncated since its head was read, nothing is left to read.
   large_->size = std::max(large_->size, position_);
 }
 
-/// Opens a database, whose rows are then a stream; what fails becomes a problem in `block`.
-void Planner::begin_database(Block& block) {
+/// Opens a database, whose rows are then a stream.
+void Planner::begin_database(PlannedBlock& block) {
   auto table = open_sqlite(entry_.path, options_.input, stop_);
-  if (!table) {
-    add_problem(block, table.error());
-    block.slices.back().failed = table.error().rule != Rule::no_records;
-    return;
-  }
-  large_ = std::make_shared<LargeSource>();
-  large_->path = entry_.path;
-  large_->format = entry_.format;
+  if (!table) return add_problem(block, table.error());
+  begin_source(entry_.path, entry_.format);
   large_->layout = std::move(table->layout);
-  large_begun_ = false;
   stream_ = std::make_unique<ByteStream>(std::move(table->rows));
 }
 
-/// Settles the layout of the source that the stream reads and goes to its first record; else says what is wrong with it
-/// and gives it up.
+/// Detects the layout of the source that the stream reads and moves to its first record. If there is an error, gives up
+/// the source.
 std::optional<SourceFinding> Planner::detect_stream() {
-  if (const Outcome settled = detect_layout(); !settled) {
-    SourceFinding problem{Rule::unsupported_format, settled.error().message};
+  if (const Outcome detected = detect_layout(); !detected) {
+    SourceFinding problem{Rule::unsupported_format, detected.error().message};
     if (stream_->error()) problem = *stream_->error();
     large_.reset();
     stream_.reset();
@@ -229,30 +212,28 @@ Outcome Planner::detect_layout() {
     Result<Layout> layout = open_layout(large_->format, {stream_->view(), whole}, options_.input);
     if (layout) {
       large_->layout = std::move(*layout);
-      if (options_.explain && large_->format == Format::text && !options_.input.format)
+      if (options_.diagnose && large_->format == Format::text && !options_.input.format)
         large_->layout.likely_format_hint = likely_format_hint({stream_->view(), whole}, options_.input);
       return Done{};
     }
-    // The first record may be longer than what was looked at.
+    // The first record may be longer than these bytes.
     if (whole || wanted > options_.input.limits.record_bytes_max) return layout.error();
     wanted += options_.input.limits.record_bytes_max;
   }
 }
 
-Slice& Planner::add_large_slice(Block& block, Block::Kind kind) {
+PlannedSlice& Planner::add_large_slice(PlannedBlock& block, PlannedBlock::Kind kind) {
   block.kind = kind;
-  Slice& slice = block.slices.emplace_back();
+  PlannedSlice& slice = block.planned.emplace_back();
   slice.path = large_->path;
   slice.format = large_->format;
   slice.large = large_;
-  slice.layout = &large_->layout;
-  slice.first = !large_begun_;
-  large_begun_ = true;
+  slice.first = !std::exchange(large_begun_, true);
   return slice;
 }
 
-void Planner::next_range(Block& block) {
-  Slice& slice = add_large_slice(block, Block::Kind::range);
+void Planner::next_range(PlannedBlock& block) {
+  PlannedSlice& slice = add_large_slice(block, PlannedBlock::Kind::range);
   block.range_begin = position_;
   block.range_end = std::min<std::uint64_t>(position_ + options_.sizes.block, large_->size);
   position_ = block.range_end;
@@ -260,29 +241,21 @@ void Planner::next_range(Block& block) {
   if (slice.last) large_.reset();
 }
 
-void Planner::end_stream(Slice& slice) {
-  if (stream_->error()) {
-    slice.failed = true;
-    slice.problems.push_back(*stream_->error());
-  }
-  large_.reset();
-  stream_.reset();
-}
-
-void Planner::next_stream(Block& block) {
-  Slice& slice = add_large_slice(block, Block::Kind::stream);
+void Planner::next_stream(PlannedBlock& block) {
+  PlannedSlice& slice = add_large_slice(block, PlannedBlock::Kind::stream);
   const std::size_t wanted = options_.sizes.block;
   const bool needs_locating = block.needs_locating();
   const std::size_t window = needs_locating ? 0 : window_of(options_.sizes);
   stream_->fill(wanted + window + 1);
   const std::string_view view = stream_->view();
-  const bool ends = stream_->ended() && view.size() <= wanted;
-  std::size_t size = ends ? view.size() : wanted;
-  if (!ends && !needs_locating) size = cut_point(view, wanted, window, *large_->layout.reader);
-  stream_->move_front(size, block.buffer);
-  slice.size = size;
-  slice.last = ends;
-  if (ends) end_stream(slice);
+  slice.last = stream_->ended() && view.size() <= wanted;
+  slice.size = slice.last ? view.size() : wanted;
+  if (!slice.last && !needs_locating) slice.size = cut_point(view, wanted, window, *large_->layout.reader);
+  stream_->move_front(slice.size, block.buffer);
+  if (!slice.last) return;
+  slice.problem = stream_->error();
+  large_.reset();
+  stream_.reset();
 }
 
 }  // namespace oxaudit

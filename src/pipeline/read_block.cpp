@@ -15,31 +15,42 @@
 #include <unistd.h>
 #include <algorithm>
 #include <cerrno>
+#include <utility>
 
 namespace oxaudit {
 
 namespace {
 
-/// A file may always be this long, however full the buffer is already.
+/// A file may be this long in any block, even if the block is to hold less.
 constexpr std::size_t k_file_room_min = std::size_t{4} << 10;
 
-/// As many files of one folder as make opening the folder first worth its while.
-constexpr std::ptrdiff_t k_files_of_folder_min = 3;
+/// A block takes files until it holds this many times the bytes that it was planned for; the others are deferred.
+constexpr std::size_t k_growth_max = 4;
 
-void fail(Slice& slice, Rule rule, std::string message) {
-  slice.failed = true;
-  slice.problems.push_back({rule, std::move(message)});
+/// With so many files in one folder it pays to open the folder first.
+constexpr std::size_t k_files_of_folder_min = 3;
+
+/// O_NONBLOCK: opening a FIFO that took the place of a file since its folder was read must not stop the run.
+constexpr int k_open_flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+
+std::string_view folder_of(const PlannedSlice& slice) noexcept {
+  return std::string_view(slice.path).substr(0, slice.name_begin);
 }
 
-/// Items tell every board, so that no reader has to count them while records stream by.
-void count_boards(Block& block, std::size_t first_item) {
+bool is_regular(int file) noexcept {
+  struct stat status {};
+  return ::fstat(file, &status) != 0 || S_ISREG(status.st_mode);
+}
+
+/// Counts boards by their items, which spares the readers counting them one by one.
+void count_boards(ReadBlock& block, std::size_t first_item) {
   block.boards.resize(k_board_count);
   const auto& items = block.result.items;
   for (std::size_t i = first_item; i < items.size(); ++i)
     if (items[i].code != k_malformed) ++block.boards[items[i].code];
 }
 
-/// Leaves what a reader that was not asked for all would have made.
+/// Leaves only the items that a reader makes unless it is asked for all.
 void drop_unflagged(std::vector<RecordItem>& items, std::size_t first_item) {
   const auto first = items.begin() + static_cast<std::ptrdiff_t>(first_item);
   items.erase(std::remove_if(first, items.end(), [](const RecordItem& item) { return !flagged(item); }), items.end());
@@ -57,22 +68,40 @@ StaticLayouts open_static_layouts(const InputOptions& options) {
   return layouts;
 }
 
-void BlockReader::read(Block& block) const {
+void BlockReader::fetch(ReadBlock& block) const {
+  if (block.is_read) return;
+  block.read.resize(block.planned.size());
+  for (std::size_t i = 0; i < block.read.size(); ++i) {
+    PlannedSlice& planned = block.planned[i];
+    ReadSlice& slice = block.read[i];
+    slice.begin = planned.begin;
+    slice.size = planned.size;
+    if (planned.large) slice.layout = &planned.large->layout;
+    if (planned.problem) slice.add_problem(std::move(*planned.problem));
+  }
+  if (block.kind != Block::Kind::range || !block.needs_locating()) return;
+  fetch_range(block, block.range_end);
+  block.read.front().size = block.buffer.size();
+}
+
+void BlockReader::read(ReadBlock& block) const {
+  if (std::exchange(block.is_read, true)) return;
   switch (block.kind) {
     case Block::Kind::files: return read_files(block);
     case Block::Kind::members:
-      for (Slice& slice : block.slices)
-        if (!slice.failed || slice.size != 0) read_content(block, slice);
+      for (std::size_t i = 0; i < block.read.size(); ++i)
+        if (!block.read[i].failed || block.read[i].size != 0) read_content(block, i);
       return;
     case Block::Kind::range:
       if (!block.needs_locating()) read_range(block);
       break;
     case Block::Kind::stream: break;
   }
-  read_slice(block, block.slices.front(), false);
+  read_slice(block, 0, false);
 }
 
-void BlockReader::read_slice(Block& block, Slice& slice, bool skip_to_boundary) const {
+void BlockReader::read_slice(ReadBlock& block, std::size_t i, bool skip_to_boundary) const {
+  ReadSlice& slice = block.read[i];
   ReadResult& result = block.result;
   result.counts = {};
   result.records = 0;
@@ -81,7 +110,7 @@ void BlockReader::read_slice(Block& block, Slice& slice, bool skip_to_boundary) 
   result.skipping = false;
   slice.first_item = result.items.size();
   const SliceView view{.bytes = block.bytes_of(slice),
-                       .last = slice.last && !slice.failed,
+                       .last = block.planned[i].last && !slice.failed,
                        .skip_to_boundary = skip_to_boundary,
                        .located = slice.layout->locator ? &slice.located : nullptr,
                        .keep_all = options_.keep_all || count_boards_};
@@ -94,90 +123,118 @@ void BlockReader::read_slice(Block& block, Slice& slice, bool skip_to_boundary) 
   slice.lines = result.lines;
 }
 
-/// Reads files one behind the other into the buffer, those of one folder relative to it.
-void BlockReader::read_files(Block& block) const {
+/// Reads files into the buffer one after another. If several lie in one folder, they are opened relative to it.
+void BlockReader::read_files(ReadBlock& block) const {
   block.buffer.reserve(options_.sizes.block + k_file_room_min);
-  fetcher_.fetch(block);
-  for (std::size_t i = 0; i < block.slices.size();) {
-    const std::size_t until = end_of_folder(block.slices, i);
-    const auto to_open = std::count_if(block.slices.begin() + static_cast<std::ptrdiff_t>(i),
-                                       block.slices.begin() + static_cast<std::ptrdiff_t>(until),
-                                       [](const Slice& slice) { return slice.size == 0; });
+  fetch_files(block);
+  const auto is_open = [&](std::size_t i) { return block.read[i].size == 0 && block.read[i].problems.empty(); };
+  for (std::size_t i = 0; i < block.planned.size();) {
+    const std::string_view path = folder_of(block.planned[i]);
+    std::size_t to_open = 0;
+    std::size_t until = i;
+    for (; until < block.planned.size() && folder_of(block.planned[until]) == path; ++until) to_open += is_open(until);
     UniqueFd folder;
-    if (block.slices[i].name_begin != 0 && to_open >= k_files_of_folder_min)
-      if (auto opened = open_path(std::string(folder_of(block.slices[i])), O_PATH | O_DIRECTORY))
-        folder = std::move(*opened);
-    for (; i < until; ++i) {
-      Slice& slice = block.slices[i];
-      if (slice.failed || !slice.problems.empty()) continue;
-      const bool fetched = slice.size != 0;
-      if (fetched ? read_small(block, slice) : read_file(block, slice, folder ? folder.get() : -1)) continue;
-      block.unread_slices = block.slices.size() - i;
-      return;
-    }
+    if (!path.empty() && to_open >= k_files_of_folder_min)
+      if (auto opened = open_path(std::string(path), O_PATH | O_DIRECTORY)) folder = std::move(*opened);
+    for (; i < until; ++i)
+      if (is_open(i))
+        read_file(block, i, folder ? folder.get() : -1);
+      else if (block.read[i].problems.empty())
+        read_small(block, i);
   }
 }
 
-/// False when the file does not fit into what is left of the buffer, or holds other sources.
-bool BlockReader::read_file(Block& block, Slice& slice, int folder) const {
-  // O_NONBLOCK: a FIFO that took the file's place since the folder was read must not stop the run.
-  constexpr int k_flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
-  UniqueFd file;
-  if (folder >= 0) {
-    file.reset(::openat(folder, slice.path.c_str() + slice.name_begin, k_flags));
-    if (!file) return fail(slice, Rule::unreadable_source, system_message(errno)), true;
-  } else {
-    auto opened = open_path(slice.path, k_flags);
-    if (!opened) return fail(slice, Rule::unreadable_source, system_message(opened.error().code)), true;
-    file = std::move(*opened);
+/// Gets the bytes of as many files as possible with few system calls. A slice that has its bytes is not empty.
+void BlockReader::fetch_files(ReadBlock& block) const {
+  block.fetched.clear();
+  for (std::size_t i = 0; i < block.planned.size(); ++i) {
+    const PlannedSlice& planned = block.planned[i];
+    // A file that the user named may be a FIFO, or one that the system makes up, which takes several reads.
+    if (!planned.named && block.read[i].problems.empty())
+      block.fetched.push_back({planned.path.c_str(), planned.name_begin, i});
   }
-  const auto is_regular = [&] {
-    struct stat status {};
-    return ::fstat(file.get(), &status) != 0 || S_ISREG(status.st_mode);
-  };
-  const std::size_t begin = block.buffer.size();
-  block.buffer.reserve(begin + k_file_room_min);
-  const std::size_t room = block.buffer.capacity() - begin;
+  fetcher_.fetch(block.fetched, [&](std::size_t i, std::string_view bytes) {
+    block.read[i].begin = block.buffer.size();
+    block.read[i].size = bytes.size();
+    block.buffer.append(bytes);
+  });
+}
+
+/// Opens a file relative to `folder`, unless that is negative, and reads it whole.
+void BlockReader::read_file(ReadBlock& block, std::size_t i, int folder) const {
+  const PlannedSlice& planned = block.planned[i];
+  ReadSlice& slice = block.read[i];
+  slice.begin = block.buffer.size();
+  if (slice.begin >= k_growth_max * std::max(options_.sizes.block, k_file_room_min)) {
+    slice.deferral = Deferral::too_large;
+    return;
+  }
+  UniqueFd file;
+  int error = 0;
+  if (folder >= 0) {
+    file.reset(::openat(folder, planned.path.c_str() + planned.name_begin, k_open_flags));
+    error = errno;
+  } else if (auto opened = open_path(planned.path, k_open_flags)) {
+    file = std::move(*opened);
+  } else {
+    error = opened.error().code;
+  }
+  if (!file) return slice.add_problem({Rule::unreadable_source, system_message(error)});
+  slice.size = read_bytes(block, i, file.get());
+  block.buffer.set_size(slice.begin + slice.size);
+  if (slice.problems.empty() && slice.deferral == Deferral::none) read_small(block, i);
+}
+
+/// Appends the bytes of an open file to the buffer and returns how many there are. A file that is larger than a block
+/// is deferred, and one that cannot be read gets a problem; then the result is 0.
+std::size_t BlockReader::read_bytes(ReadBlock& block, std::size_t i, int file) const {
+  const bool named = block.planned[i].named;
+  ReadSlice& slice = block.read[i];
+  block.buffer.reserve(slice.begin + k_file_room_min);
   std::size_t size = 0;
   for (;;) {
-    char* const to = block.buffer.data() + begin + size;
-    // What was met is read from its start, which a FIFO refuses: the one that took a file's place keeps what is in it.
-    const ssize_t got = slice.named ? ::read(file.get(), to, room - size) : ::pread(file.get(), to, room, 0);
+    char* const to = block.buffer.data() + slice.begin + size;
+    const std::size_t room = block.buffer.capacity() - slice.begin - size;
+    // A file that was found in a folder is read by offset, which a FIFO in its place refuses. So nothing in the FIFO is
+    // lost.
+    const ssize_t got = named ? ::read(file, to, room) : ::pread(file, to, room, static_cast<off_t>(size));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) {
       const bool regular = errno != ESPIPE && errno != EAGAIN;
-      fail(slice, regular ? Rule::unreadable_source : Rule::not_a_regular_file,
-           regular ? system_message(errno) : "became a FIFO after it was found");
-      return true;
+      slice.add_problem({regular ? Rule::unreadable_source : Rule::not_a_regular_file,
+                         regular ? system_message(errno) : "became a FIFO after it was found"});
+      return 0;
     }
     size += static_cast<std::size_t>(got);
-    if (size == room && (slice.named || is_regular())) return false;
-    // A read that does not fill its room has met the end of a regular file. Only files that were named may be others,
-    // such as those that the system makes up, and are asked again.
-    if (got == 0 || !slice.named) break;
+    const bool full = static_cast<std::size_t>(got) == room;
+    if ((size == 0 || (full && !named)) && !is_regular(file)) {
+      slice.add_problem({Rule::not_a_regular_file, "is not a regular file"});
+      return 0;
+    }
+    // At its end, a regular file gives fewer bytes than there is room for. Only files that the user named can be of
+    // another kind, such as those that the system makes up, so those are read until they give nothing.
+    if (named ? got == 0 : !full) return size;
+    if (!full) continue;
+    if (size > std::max(options_.sizes.block, k_file_room_min)) {
+      slice.deferral = Deferral::too_large;
+      return 0;
+    }
+    block.buffer.set_size(slice.begin + size);
+    block.buffer.reserve(slice.begin + 2 * size);
   }
-  if ((size == 0 || size == room) && !is_regular()) {
-    fail(slice, Rule::not_a_regular_file, "is not a regular file");
-    return true;
-  }
-  slice.begin = begin;
-  slice.size = size;
-  block.buffer.set_size(begin + size);
-  return read_small(block, slice);
 }
 
-/// Reads the records of a file whose bytes are there; false when it holds other sources.
-bool BlockReader::read_small(Block& block, Slice& slice) const {
-  if (container_kind(block.bytes_of(slice)) != ContainerKind::none) {
-    slice.container = true;
-    return false;
-  }
-  read_content(block, slice);
-  return true;
+/// Reads the records of a file whose bytes are in the buffer, unless it is compressed or an archive.
+void BlockReader::read_small(ReadBlock& block, std::size_t i) const {
+  if (container_kind(block.bytes_of(block.read[i])) != ContainerKind::none)
+    block.read[i].deferral = Deferral::container;
+  else
+    read_content(block, i);
 }
 
-/// Settles the layout of a small source and reads its records.
-void BlockReader::read_content(Block& block, Slice& slice) const {
+/// Reads the records of a small source whose bytes are in the buffer.
+void BlockReader::read_content(ReadBlock& block, std::size_t i) const {
+  ReadSlice& slice = block.read[i];
   if (const auto order = utf16_mark(block.bytes_of(slice))) {
     std::string decoded;
     Utf16Decoder(*order).decode(block.bytes_of(slice).substr(2), true, decoded);
@@ -185,72 +242,75 @@ void BlockReader::read_content(Block& block, Slice& slice) const {
     slice.size = decoded.size();
     block.buffer.append(decoded);
   }
-  const Layout& fixed = static_layouts_[static_cast<std::size_t>(slice.format)];
-  std::size_t first_record = byte_order_mark(block.bytes_of(slice));
+  if (!detect_layout(block, i)) return;
+  if (const auto& locator = slice.layout->locator) {
+    locator->locate(block.bytes_of(slice), slice.failed ? Following::unreadable : Following::end, slice.located);
+    if (slice.located.problem) slice.add_problem(std::move(*slice.located.problem));
+  }
+  read_slice(block, i, false);
+}
+
+/// Sets the slice's layout and moves its start to the first record. False if there is no layout.
+bool BlockReader::detect_layout(ReadBlock& block, std::size_t i) const {
+  ReadSlice& slice = block.read[i];
   const std::string_view bytes = block.bytes_of(slice);
-  if (fixed.reader && !foreign_encoding(bytes) && what_binary_is(bytes).empty()) {
-    slice.layout = &fixed;
+  const Format format = block.planned[i].format;
+  const Layout& static_layout = static_layouts_[static_cast<std::size_t>(format)];
+  std::size_t first_record = byte_order_mark(bytes);
+  if (static_layout.reader && !foreign_encoding(bytes) && what_binary_is(bytes).empty()) {
+    slice.layout = &static_layout;
   } else {
-    Result<Layout> layout = open_layout(slice.format, {block.bytes_of(slice), true}, options_.input);
+    Result<Layout> layout = open_layout(format, {bytes, true}, options_.input);
     if (!layout) {
-      // Of a member that broke off, what is left may be too little to tell its layout.
-      if (!slice.failed) fail(slice, Rule::unsupported_format, layout.error().message);
-      return;
+      // A truncated member may be too short for its layout to be detected.
+      if (!slice.failed) slice.add_problem({Rule::unsupported_format, layout.error().message});
+      return false;
     }
-    slice.own_layout = std::move(*layout);
-    slice.layout = &slice.own_layout;
-    first_record = slice.own_layout.first_record;
+    slice.own_layout = std::make_unique<const Layout>(std::move(*layout));
+    slice.layout = slice.own_layout.get();
+    first_record = slice.layout->first_record;
   }
   slice.begin += first_record;
   slice.size -= first_record;
-  if (const auto& locator = slice.layout->locator) {
-    locator->locate(block.bytes_of(slice), slice.failed ? Following::unreadable : Following::end, slice.located);
-    take_problem(slice);
-  }
-  read_slice(block, slice, false);
+  return true;
 }
 
-void BlockReader::fetch(Block& block) const {
-  if (block.kind != Block::Kind::range || !block.needs_locating()) return;
-  fetch_range(block, block.range_end);
-  block.slices.front().size = block.buffer.size();
-}
-
-/// Reads the file from where the range begins up to `end`; what fails becomes a problem of the slice.
-void BlockReader::fetch_range(Block& block, std::uint64_t end) const {
-  Slice& slice = block.slices.front();
-  const LargeSource& large = *slice.large;
+/// Reads the file from where the range begins up to `end`; an error becomes a problem of the slice.
+void BlockReader::fetch_range(ReadBlock& block, std::uint64_t end) const {
+  ReadSlice& slice = block.read.front();
+  const LargeSource& large = *block.planned.front().large;
   const auto wanted = static_cast<std::size_t>(end - block.range_begin);
   block.buffer.reserve(options_.sizes.block + options_.sizes.window + 1);
   const auto got = pread_full(large.descriptor.get(), {block.buffer.data(), wanted}, block.range_begin);
   const std::size_t size = got ? *got : 0;
   if (!got) {
-    fail(slice, Rule::unreadable_source,
-         system_message(got.error().code) + " at byte " + std::to_string(block.range_begin));
+    slice.add_problem(
+        {Rule::unreadable_source, system_message(got.error().code) + " at byte " + std::to_string(block.range_begin)});
   } else if (size < wanted) {
-    fail(slice, Rule::unreadable_source,
-         "shrank while it was read: it had " + std::to_string(large.size) + " bytes and ended at byte " +
-             std::to_string(block.range_begin + size));
+    slice.add_problem({Rule::unreadable_source, "shrank while it was read: it had " + std::to_string(large.size) +
+                                                    " bytes and ended at byte " +
+                                                    std::to_string(block.range_begin + size)});
   }
   block.buffer.set_size(size);
 }
 
-void BlockReader::read_range(Block& block) const {
-  Slice& slice = block.slices.front();
-  const LargeSource& large = *slice.large;
+/// Reads a range, and a few bytes more to find where its last record ends. Moves both ends to where a record begins.
+void BlockReader::read_range(ReadBlock& block) const {
+  const PlannedSlice& planned = block.planned.front();
+  ReadSlice& slice = block.read.front();
   const std::size_t window = std::min(options_.sizes.window, options_.sizes.block);
-  fetch_range(block, std::min(block.range_end + window + 1, large.size));
+  fetch_range(block, std::min(block.range_end + window + 1, planned.large->size));
 
   const std::string_view bytes = block.buffer.view();
   const std::size_t size = bytes.size();
-  const RecordReader& reader = *large.layout.reader;
-  std::size_t begin = slice.first || size == 0 ? 0 : cut_point(bytes, 0, window, reader);
-  // Too few bytes to find the same cut as the block before: they were its to read on into.
-  if (slice.failed && !slice.first && size <= window) begin = size;
-  const auto nominal_end = static_cast<std::size_t>(block.range_end - block.range_begin);
-  const bool ends_inside = !slice.last && nominal_end < size;
+  const RecordReader& reader = *planned.large->layout.reader;
+  std::size_t begin = planned.first || size == 0 ? 0 : cut_point(bytes, 0, window, reader);
+  // There are too few bytes to find the same cut as the block before, which read them as its own window.
+  if (slice.failed && !planned.first && size <= window) begin = size;
+  const auto planned_size = static_cast<std::size_t>(block.range_end - block.range_begin);
+  const bool ends_inside = !planned.last && planned_size < size;
   slice.begin = begin;
-  slice.size = std::max(ends_inside ? cut_point(bytes, nominal_end, window, reader) : size, begin) - begin;
+  slice.size = std::max(ends_inside ? cut_point(bytes, planned_size, window, reader) : size, begin) - begin;
 }
 
 }  // namespace oxaudit

@@ -1,18 +1,17 @@
-/// The parallel step between bytes and records: fills a block's buffer where planning did not, and reads its slices.
+/// The parallel steps between bytes and records: they fill a block's buffer if planning did not, and read its slices.
 #pragma once
 
 #include "input/core/input_options.hpp"
 #include "input/core/layout.hpp"
 #include "pipeline/audit.hpp"
 #include "pipeline/block.hpp"
-#include "pipeline/fetch_files.hpp"
 
 #include <vector>
 
 namespace oxaudit {
 
-/// The layouts that depend on no content, opened once for all sources. Indexed by Format; a reader is missing where the
-/// format has to see the content.
+/// The layouts that do not depend on content, opened once for all sources. Indexed by Format; a format without a reader
+/// here has to see the content.
 using StaticLayouts = std::vector<Layout>;
 StaticLayouts open_static_layouts(const InputOptions& options);
 
@@ -25,24 +24,28 @@ class BlockReader {
         count_boards_(count_boards),
         fetcher_(options.use_ring, options.jobs == 1 ? 0 : IoThreads::count_for_files(k_file_threads)) {}
 
-  /// Reads the bytes of a range that is to be cut before its records can be read.
-  void fetch(Block& block) const;
-  void read(Block& block) const;
+  /// Enters the read stage: takes over what planning has read, and reads the bytes that the record locator must see.
+  void fetch(ReadBlock& block) const;
+  /// Reads the records of all slices, except of files that turn out to need another plan: those become deferred.
+  void read(ReadBlock& block) const;
 
-  /// Reads a slice of a large source once more, after its bytes were joined to those of the one before. The block holds
-  /// no other.
-  void read_slice(Block& block, Slice& slice, bool skip_to_boundary) const;
+  /// Reads a slice of a large source again after the start of its first record was put before it. It must be the only
+  /// slice of the block. With `skip_to_boundary` it begins inside a record that was given up.
+  void read_slice(ReadBlock& block, std::size_t i, bool skip_to_boundary) const;
 
  private:
-  /// Threads that bring files into the cache where the ring cannot.
+  /// Threads that bring files into the cache if there is no ring.
   static constexpr unsigned k_file_threads = 32;
 
-  void read_files(Block& block) const;
-  bool read_file(Block& block, Slice& slice, int folder) const;
-  bool read_small(Block& block, Slice& slice) const;
-  void read_content(Block& block, Slice& slice) const;
-  void fetch_range(Block& block, std::uint64_t end) const;
-  void read_range(Block& block) const;
+  void read_files(ReadBlock& block) const;
+  void fetch_files(ReadBlock& block) const;
+  void read_file(ReadBlock& block, std::size_t i, int folder) const;
+  std::size_t read_bytes(ReadBlock& block, std::size_t i, int file) const;
+  void read_small(ReadBlock& block, std::size_t i) const;
+  void read_content(ReadBlock& block, std::size_t i) const;
+  bool detect_layout(ReadBlock& block, std::size_t i) const;
+  void fetch_range(ReadBlock& block, std::uint64_t end) const;
+  void read_range(ReadBlock& block) const;
 
   const AuditOptions& options_;
   const StaticLayouts& static_layouts_;

@@ -1,9 +1,9 @@
-/// Tells the thread sanitizer what TBB promises: what a step did to a block, the next step of that block sees; what a
-/// serial step did, its next run sees; what came before the pipeline, every step sees, and what comes behind sees all.
+/// Tells the thread sanitizer about the order that TBB guarantees: a step sees what the step before did to its block, a
+/// serial step sees what its last run did, every step sees what happened before the pipeline, and after the pipeline
+/// everything is visible.
 ///
-/// The sanitizer has to be told because the packaged TBB is not built for it, so that it sees none of the ordering
-/// inside. In every other build `TsanScope` is empty. It orders nothing but what TBB orders, so a race between two
-/// steps that share more than their block, or within a step, is still found.
+/// The packaged TBB is built without the sanitizer, which therefore cannot see this order. In all other builds
+/// `TsanScope` is empty. Races within a step, or between steps that share more than their block, are still found.
 #pragma once
 
 #include <cstddef>
@@ -19,13 +19,14 @@ enum class Step : unsigned char { plan, fetch, locate, read, number, render, wri
 #if defined(__SANITIZE_THREAD__)
 
 namespace tsan {
-/// Places that exist only to be named to the sanitizer. They are no captures, since those may not be read before.
+/// Addresses that identify an order of events to the sanitizer. Nothing is stored there. They are global, because a
+/// lambda that captured them would have to be read first.
 inline char began;
 inline char ended;
 inline char serial_steps[7];
 }  // namespace tsan
 
-/// A step's hold on its block, and on the step itself where blocks go through it one at a time.
+/// Marks the time during which a step works on its block, and the step itself as busy if it is serial.
 class TsanScope {
  public:
   explicit TsanScope(Step step) : step_(&tsan::serial_steps[static_cast<std::size_t>(step)]) {

@@ -17,14 +17,14 @@ struct Case {
   const char* words;  ///< how they begin; nothing where the text should be taken for what it is
 };
 
-TEST(LikelyFormat, IsToldByWhatReadsIt) {
+TEST(LikelyFormat, NamesTheFormatThatFits) {
   const Case cases[] = {
       {"csv", "id,board\n1,XO-------\n", "it looks like csv (delimiter \",\", header, board column 2 \"board\""},
       {"csv in other marks", "id,board\n1,XObbbbbbb\n2,bbbbbbbbb\n", "it looks like csv ("},
       {"tab", "id\tboard\n1\tXO-------\n", "it looks like csv (delimiter tab"},
       {"nine columns", "X,O,-,-,-,-,-,-,-\n", "it looks like csv ("},
-      {"csv whose columns must be named", "game,the last\n1,XO-------\n", "it looks like csv: say"},
-      {"csv of which nothing is known", "game;final position\n1;unknown notation\n", "it looks like csv: say"},
+      {"csv whose columns must be named", "game,the last\n1,XO-------\n", "it looks like csv: use"},
+      {"csv of which nothing is known", "game;final position\n1;unknown notation\n", "it looks like csv: use"},
       {"byte order mark",
        "\xEF\xBB\xBF"
        "board\nXO-------\n",
@@ -34,10 +34,10 @@ TEST(LikelyFormat, IsToldByWhatReadsIt) {
       {"one column below a header", "board\nXO-------\nX--------\n", "it looks like csv ("},
       {"ndjson", "{\"board\":\"XO-------\"}\n{\"board\":\"XO-------\"}\n", "it looks like ndjson ("},
       {"json", "[{\"board\":\"XO-------\"},\n{\"board\":\"XO-------\"}]", "it looks like json ("},
-      {"json whose key must be named", "{\"games\":[{\"b\":\"XO-------\"}]}", "it looks like json: say"},
+      {"json whose key must be named", "{\"games\":[{\"b\":\"XO-------\"}]}", "it looks like json: use"},
       {"json lines whose key must be named", "{\"b\":\"XO-------\"}\n{\"b\":\"XO-------\"}\n",
-       "it looks like ndjson: say"},
-      {"json over several lines", "[\n{\"b\":\"XO-------\"},\n{\"b\":\"XO-------\"}]", "it looks like json: say"},
+       "it looks like ndjson: use"},
+      {"json over several lines", "[\n{\"b\":\"XO-------\"},\n{\"b\":\"XO-------\"}]", "it looks like json: use"},
       {"UTF-16 without a mark", std::string("X\0O\0-\0\n\0", 8), ""},
       {"NULs", std::string(100, '\0'), ""},
       {"dump", "CREATE TABLE a (board text);\nINSERT INTO a VALUES ('XO-------');\n", "it looks like pgdump ("},
@@ -56,7 +56,7 @@ TEST(LikelyFormat, IsToldByWhatReadsIt) {
   }
 }
 
-TEST(LikelyFormat, DoesNotDependOnWhatIsBehindTheFirstBytes) {
+TEST(LikelyFormat, DependsOnTheFirstBytesOnly) {
   std::string text = "id,board\n";
   while (text.size() < 2 * k_likely_format_bytes) text += "1,XO-------\n";
   const std::string words = likely_format_hint({text, true}, {});

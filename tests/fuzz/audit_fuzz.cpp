@@ -23,7 +23,7 @@ std::string report_on(const TempTree& tree, unsigned jobs, std::size_t block) {
   options.keep_all = true;
   options.jobs = jobs;
   options.sizes.block = block;
-  std::vector<ReportSink> sinks;
+  std::vector<ReportOutput> sinks;
   sinks.push_back({find_report("json")->make({}), std::move(*Output::open(tree.path("report")))});
   Progress progress;
   const std::atomic<bool> stop{false};

@@ -1,5 +1,5 @@
-/// The audit as a whole: the same report bytes however the input is cut and however many threads read it, sources of
-/// every size and kind, and what is said of those that cannot be read.
+/// The audit as a whole: the same report bytes for any block size and number of threads, sources of every size and
+/// kind, and what is reported about those that cannot be read.
 #include "pipeline/audit.hpp"
 #include "support/result.hpp"
 
@@ -33,7 +33,7 @@ std::string read_whole_file(const std::string& path) {
 
 Audited run_audit(AuditOptions options, std::string_view format = "csv", std::string_view beside = "") {
   const TempTree out;
-  std::vector<ReportSink> sinks;
+  std::vector<ReportOutput> sinks;
   sinks.push_back({find_report(format)->make({}), std::move(*Output::open(out.path("report")))});
   if (!beside.empty()) sinks.push_back({find_report(beside)->make({}), std::move(*Output::open(out.path("beside")))});
   Progress progress;
@@ -66,7 +66,7 @@ std::string three_lines(unsigned code, const std::string& line_end) {
   return cells.substr(0, 3) + line_end + cells.substr(3, 3) + line_end + cells.substr(6) + line_end;
 }
 
-/// A tree with every kind of trouble, small enough to be audited in blocks of a byte.
+/// A tree with every kind of fault, small enough to be audited in blocks of one byte.
 void fill(const TempTree& tree) {
   tree.write("a.txt", "XOX\nOXO\nXOX\n");
   tree.write("b/crlf.txt", three_lines(9, "\r\n") + "\r\n" + three_lines(77, "\r\n") + "\r\nXX\r\n");
@@ -84,7 +84,7 @@ void fill(const TempTree& tree) {
   tree.write("g.csv", "foo,bar\n1,2\n");
 }
 
-TEST(Audit, WritesTheSameBytesHoweverTheInputIsCut) {
+TEST(Audit, WritesTheSameBytesForAnyBlockSize) {
   const TempTree tree;
   fill(tree);
   const Audited whole = run_audit(options_for(tree));
@@ -105,8 +105,8 @@ TEST(Audit, WritesTheSameBytesHoweverTheInputIsCut) {
   }
 }
 
-/// A report that counts boards makes the readers keep every record, which no other report may notice.
-TEST(Audit, CountsBoardsHoweverTheInputIsCut) {
+/// A report that counts boards makes the readers keep every record. Other reports must not change because of that.
+TEST(Audit, CountsTheSameBoardsForAnyBlockSize) {
   const TempTree tree;
   fill(tree);
   for (const bool all : {false, true}) {
@@ -125,7 +125,7 @@ TEST(Audit, CountsBoardsHoweverTheInputIsCut) {
   }
 }
 
-TEST(Audit, FlagsTheSameRecordsBesideAReportThatCountsBoards) {
+TEST(Audit, FlagsTheSameRecordsNextToAReportThatCountsBoards) {
   const TempTree tree;
   fill(tree);
   AuditOptions options = options_for(tree);
@@ -133,7 +133,7 @@ TEST(Audit, FlagsTheSameRecordsBesideAReportThatCountsBoards) {
   EXPECT_EQ(run_audit(options, "csv", "html").report, run_audit(options, "csv").report);
 }
 
-TEST(Audit, GivesUpLongRecordsAtTheSamePlaceHoweverTheyAreCut) {
+TEST(Audit, GivesUpLongRecordsAtTheSamePlaceForAnyBlockSize) {
   const TempTree tree;
   tree.write("a.txt", "XOX\nOXO\nXOX\n\n" + std::string(200, 'X') + "\nX\n\nXO-\n---\n---\n");
   tree.write("b.csv", "board\n" + std::string(90, 'X') + "\n\"" + std::string(90, 'x') + "\n\"\nXO-------\n");
@@ -149,7 +149,7 @@ TEST(Audit, GivesUpLongRecordsAtTheSamePlaceHoweverTheyAreCut) {
   }
 }
 
-/// The rows of a report from behind the line number on: what does not depend on the format.
+/// The rows of a report after the line number. They do not depend on the format.
 std::vector<std::string> verdict_rows(const std::string& report) {
   std::vector<std::string> rows;
   std::istringstream lines(report);
@@ -223,7 +223,7 @@ TEST(Audit, ReadsAFifoThatWasNamed) {
   EXPECT_EQ(audited.summary.records.records(), 2000U);
 }
 
-TEST(Audit, AuditsFilesThatTurnOutLargerThanABlockInTheirPlace) {
+TEST(Audit, AuditsFilesLargerThanPlannedInTheirOrder) {
   const TempTree tree;
   std::string large;
   for (unsigned code = 0; code < 3000; ++code) large += three_lines(code, "\n") + "\n";
@@ -236,6 +236,46 @@ TEST(Audit, AuditsFilesThatTurnOutLargerThanABlockInTheirPlace) {
   AuditOptions options = options_for(tree);
   options.sizes = {.block = 100, .window = 50, .files = 3};
   EXPECT_EQ(run_audit(options).report, whole.report);
+}
+
+/// A tree in which most blocks have files that are deferred, some of them because they contain others.
+void fill_with_surprises(const TempTree& tree) {
+  std::string boards;
+  for (unsigned code = 0; code < 3000; ++code) boards += three_lines(code, "\n") + "\n";
+  std::string document = "[";
+  for (unsigned code = 0; code < 500; ++code) document += "\"" + cells_of(code) + "\",";
+  for (unsigned i = 0; i < 60; ++i) {
+    const std::string name = "d" + std::to_string(i % 4) + "/" + std::to_string(i);
+    // Sizes from 12 bytes to 39 kB. With blocks of 100 bytes, files of more than 4 kB do not fit.
+    const std::size_t size = 13 * (i % 7 == 0 ? 3000 - i : i % 5 == 0 ? 300 + i : i % 3 + 1);
+    tree.write(name + ".txt", boards.substr(i * 13, size - 1));
+    if (i % 9 == 0) tree.write(name + ".json", document + "\"---------\"]");
+    // A board in gzip, although the name does not say so.
+    if (i % 8 == 0)
+      tree.write(name + "z.txt",
+                 std::string("\x1F\x8B\x08\0\0\0\0\0\x02\xFF\x8B\xF0\x8F\xE0\xF2\x8F\xF0\xE7\x8A\0\xD2\0"
+                             "\xED\x4F\x0E\x88\x0C\0\0\0",
+                             30));
+  }
+}
+
+TEST(Audit, WritesTheSameBytesHoweverManyFilesAreDeferred) {
+  const TempTree tree;
+  fill_with_surprises(tree);
+  const Audited whole = run_audit(options_for(tree));
+  EXPECT_EQ(whole.summary.sources.found, 75U);
+  EXPECT_EQ(whole.summary.sources.audited, 75U);
+  for (const unsigned jobs : {1U, 2U, 8U})
+    for (const std::size_t files : {std::size_t{1}, std::size_t{3}, std::size_t{40}})
+      for (const std::size_t block : {std::size_t{100}, std::size_t{5000}}) {
+        AuditOptions options = options_for(tree);
+        options.jobs = jobs;
+        options.sizes = {.block = block, .window = 50, .files = files};
+        const Audited deferred = run_audit(options);
+        ASSERT_EQ(deferred.report, whole.report) << jobs << " threads, " << files << " files in " << block << " bytes";
+        EXPECT_EQ(deferred.summary.sources.found, 75U);
+        EXPECT_TRUE(deferred.summary.adds_up());
+      }
 }
 
 TEST(Audit, WritesTheSameBytesThroughTheRing) {
@@ -277,7 +317,7 @@ TEST(Audit, KeepsNothingOfAStoppedRun) {
   const TempTree tree;
   fill(tree);
   const TempTree out;
-  std::vector<ReportSink> sinks;
+  std::vector<ReportOutput> sinks;
   sinks.push_back({find_report("csv")->make({}), std::move(*Output::open(out.path("report")))});
   Progress progress;
   const std::atomic<bool> stop{true};
@@ -293,7 +333,7 @@ TEST(Audit, SaysThatAReportCannotBeWritten) {
   std::string csv = "board\n";
   for (unsigned code = 0; code < k_board_count; ++code) csv += cells_of(code) + "\n";
   tree.write("a.csv", csv);
-  std::vector<ReportSink> sinks;
+  std::vector<ReportOutput> sinks;
   sinks.push_back({find_report("csv")->make({}), std::move(*Output::open("/dev/full"))});
   Progress progress;
   const std::atomic<bool> stop{false};
@@ -308,7 +348,7 @@ std::pair<std::uint64_t, std::uint64_t> bytes_and_total(const std::vector<std::s
   options.walk.paths = paths;
   options.measure_total = true;
   options.sizes.block = 1000;
-  std::vector<ReportSink> sinks;
+  std::vector<ReportOutput> sinks;
   Progress progress;
   const std::atomic<bool> stop{false};
   EXPECT_TRUE(audit(options, sinks, progress, stop, [](std::string_view) {}));

@@ -17,9 +17,9 @@ using testing::HasSubstr;
 
 const std::atomic<bool> k_go_on{false};
 
-std::vector<ReportSink> sinks_for(const TempTree& out, const std::string& prefix,
-                                  const std::vector<std::string>& formats) {
-  std::vector<ReportSink> sinks;
+std::vector<ReportOutput> sinks_for(const TempTree& out, const std::string& prefix,
+                                    const std::vector<std::string>& formats) {
+  std::vector<ReportOutput> sinks;
   for (const std::string& format : formats)
     sinks.push_back({find_report(format)->make({}), std::move(*Output::open(out.path(prefix + format)))});
   return sinks;
@@ -130,7 +130,7 @@ std::string fault(std::string_view format, const std::string& text) {
   const TempTree tree;
   const auto report = EarlierReport::open(tree.write("r.json", text), "report");
   if (!report) return report.error().message;
-  std::vector<ReportSink> sinks;
+  std::vector<ReportOutput> sinks;
   sinks.push_back({find_report(format)->make({}), std::move(*Output::open(tree.path("out")))});
   const auto converted = convert(*report, sinks, k_go_on);
   sinks.clear();
@@ -144,7 +144,7 @@ std::string report_of(const std::string& input, bool all) {
   AuditOptions options;
   options.walk.paths = {tree.path()};
   options.keep_all = all;
-  std::vector<ReportSink> sinks;
+  std::vector<ReportOutput> sinks;
   sinks.push_back({find_report("json")->make({}), std::move(*Output::open(tree.path("../r.json")))});
   Progress progress;
   EXPECT_TRUE(audit(options, sinks, progress, k_go_on, [](std::string_view) {}));

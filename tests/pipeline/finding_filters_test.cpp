@@ -18,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 
 Summary run(const AuditOptions& options, std::unique_ptr<Report> report, const std::string& path) {
-  std::vector<ReportSink> sinks;
+  std::vector<ReportOutput> sinks;
   sinks.push_back({std::move(report), std::move(*Output::open(path))});
   Progress progress;
   const std::atomic<bool> stop{false};

@@ -1,5 +1,5 @@
-/// Sources that are cut serially: ranges of a file give what the whole gives, and a file that ends early gives what it
-/// had.
+/// Sources whose records are located serially: ranges of a file give the same records as the whole, and a file that
+/// shrinks gives the records that are left.
 #include "pipeline/locate_block.hpp"
 #include "input/format_table.hpp"
 
@@ -40,20 +40,19 @@ std::vector<Part> read_in_parts(const std::string& path, std::uint64_t size, std
   large->size = size;
   large->descriptor = std::move(*open_path(path, O_RDONLY));
   large->layout = std::move(*row(Format::json).open({"[", false}, options.input));
-  BlockLocator locator;
   std::vector<Part> parts;
   for (std::uint64_t begin = 0; begin < size; begin += step) {
-    Block block;
-    block.kind = Block::Kind::range;
+    ReadBlock block;
+    block.kind = PlannedBlock::Kind::range;
     block.range_begin = begin;
     block.range_end = std::min(begin + step, size);
-    Slice& slice = block.slices.emplace_back();
-    slice.large = large;
-    slice.layout = &large->layout;
-    slice.first = begin == 0;
-    slice.last = block.range_end == size;
+    PlannedSlice& planned = block.planned.emplace_back();
+    planned.large = large;
+    planned.first = begin == 0;
+    planned.last = block.range_end == size;
     reader.fetch(block);
-    locator.locate(block);
+    locate_block(block);
+    const ReadSlice& slice = block.read.front();
     Part& part = parts.emplace_back();
     ColumnFinder columns(block.bytes_of(slice), slice.columns_before);
     for (const LocatedRecord& record : slice.located.records) {
@@ -75,7 +74,7 @@ std::vector<std::string> records_of(const std::vector<Part>& parts) {
 const std::string k_document = R"(["X--------", {"board": "---------"},
   {"board": ["XO-", "---", "---"], "id": "long enough to span several blocks of this test"}])";
 
-TEST(CutBlock, GivesEachRecordOnceWhateverTheBlocks) {
+TEST(LocateBlock, GivesEachRecordOnceForAnyBlockSize) {
   const TempTree tree;
   const std::string path = tree.write("boards.json", k_document);
   const auto whole = records_of(read_in_parts(path, k_document.size(), k_document.size()));
@@ -84,7 +83,7 @@ TEST(CutBlock, GivesEachRecordOnceWhateverTheBlocks) {
     EXPECT_EQ(records_of(read_in_parts(path, k_document.size(), step)), whole) << step;
 }
 
-TEST(CutBlock, CountsColumnsAlikeWhateverTheBlocks) {
+TEST(LocateBlock, CountsTheSameColumnsForAnyBlockSize) {
   const TempTree tree;
   // Characters of every size, and bytes that are none: a lone second byte, and a character without its end.
   const std::string document =
@@ -103,7 +102,7 @@ TEST(CutBlock, CountsColumnsAlikeWhateverTheBlocks) {
     EXPECT_THAT(columns_of(step), ElementsAre(2, 13, 27, 40)) << step;
 }
 
-TEST(CutBlock, KeepsTheRecordsBeforeThePlaceWhereAFileShrank) {
+TEST(LocateBlock, KeepsTheRecordsOfAFileThatShrinks) {
   const TempTree tree;
   const std::string path = tree.write("boards.json", std::string_view(k_document).substr(0, 40));
   for (const std::uint64_t step : {7U, 16U, 100U, 1000U}) {

@@ -88,5 +88,14 @@ TEST(DatasetTree, PutsAThousandFilesInAFolder) {
   std::filesystem::remove_all(root);
 }
 
+TEST(DatasetTree, FillsEachFileWithRecords) {
+  const std::filesystem::path root = std::filesystem::path(testing::TempDir()) / "oxaudit-dataset-tree";
+  std::filesystem::remove_all(root);
+  EXPECT_EQ(write_tree({.shape = Shape::text}, 2, root.string(), 1'000).records(), 154U);
+  EXPECT_EQ(std::filesystem::file_size(root / "000/000/000.txt"), 77U * 13 - 1);
+  EXPECT_EQ(std::filesystem::file_size(root / "000/000/001.txt"), 77U * 13 - 1);
+  std::filesystem::remove_all(root);
+}
+
 }  // namespace
 }  // namespace oxaudit::tools

@@ -62,7 +62,8 @@ class Folder {
 
 }  // namespace
 
-DatasetCounts write_tree(const DatasetOptions& options, std::uint64_t files, const std::string& root) {
+DatasetCounts write_tree(const DatasetOptions& options, std::uint64_t files, const std::string& root,
+                         std::uint64_t file_bytes) {
   std::filesystem::create_directories(root);
   if (!std::filesystem::is_empty(root))
     throw std::runtime_error(root + " is not empty; name a new folder or empty that one");
@@ -74,8 +75,9 @@ DatasetCounts write_tree(const DatasetOptions& options, std::uint64_t files, con
     for (std::uint64_t i = begin; i < std::min(files, begin + k_files_per_folder); ++i) {
       bytes.clear();
       dataset.append_header(bytes);
-      dataset.append_record(bytes);
-      // The blank line that parts records in a data set parts nothing here.
+      do dataset.append_record(bytes);
+      while (bytes.size() < file_bytes);
+      // The blank line after the last record separates nothing.
       if (options.shape == Shape::text) bytes.pop_back();
       target.write(three_digits(i) + std::string(extension(options.shape)), bytes);
     }

@@ -1,4 +1,4 @@
-/// A tree of small files, one record each, in nested folders: what a bulk hand-in looks like.
+/// A tree of small files in nested folders, such as a bulk submission.
 #pragma once
 
 #include "tools/dataset.hpp"
@@ -8,8 +8,10 @@
 
 namespace oxaudit::tools {
 
-/// Writes `files` files named `root/MMM/TTT/NNN.EXT`, at most a thousand to a folder. `root` is made if need be and
-/// must be empty. Throws std::runtime_error when it cannot.
-DatasetCounts write_tree(const DatasetOptions& options, std::uint64_t files, const std::string& root);
+/// Writes `files` files named `root/MMM/TTT/NNN.EXT`, at most a thousand in a folder. Each has one record, or as many
+/// as it takes to reach `file_bytes`. `root` is created if necessary and must be empty. Throws std::runtime_error if
+/// the files cannot be written.
+DatasetCounts write_tree(const DatasetOptions& options, std::uint64_t files, const std::string& root,
+                         std::uint64_t file_bytes = 1);
 
 }  // namespace oxaudit::tools

@@ -29,6 +29,7 @@ Writes a data set of known content. The same options give the same bytes on ever
   --records N         how many records; 1000 by default
   --bytes N           as many records as it takes to reach N bytes
   --tree N            N board files in nested folders of 1000 each, below the folder that --output names
+  --file-bytes N      with --tree: as many records in each file as it takes to reach N bytes; one by default
   --format FORMAT     csv, columns, tsv, text, lines or ndjson; csv by default, text with --tree
   --illegal SHARE     the share of illegal records, such as 0.2; 0 by default
   --malformed SHARE   the share of malformed records; 0 by default
@@ -44,6 +45,7 @@ struct Request {
   std::optional<std::uint64_t> records;
   std::optional<std::uint64_t> bytes;
   std::optional<std::uint64_t> tree;
+  std::uint64_t file_bytes = 1;
   bool shape_given = false;
   std::string output = "-";
 };
@@ -95,6 +97,8 @@ void set(Request& request, std::string_view option, std::string_view value) {
     request.bytes = parse_number(option, value);
   else if (option == "--tree")
     request.tree = parse_number(option, value);
+  else if (option == "--file-bytes")
+    request.file_bytes = parse_number(option, value);
   else if (option == "--seed")
     request.dataset.seed = parse_number(option, value);
   else if (option == "--illegal")
@@ -176,8 +180,9 @@ int main(int argc, char** argv) try {
     std::cout << k_usage;
     return 0;
   }
-  const DatasetCounts counts =
-      request->tree ? write_tree(request->dataset, *request->tree, request->output) : write_stream(*request);
+  const DatasetCounts counts = request->tree
+                                   ? write_tree(request->dataset, *request->tree, request->output, request->file_bytes)
+                                   : write_stream(*request);
   std::cerr << "legal " << counts.legal << " illegal " << counts.illegal << " malformed " << counts.malformed << '\n';
   return 0;
 } catch (const std::invalid_argument& error) {

@@ -25,7 +25,7 @@ namespace {
 /// Files under way at most.
 constexpr unsigned k_slots = 256;
 /// A file that fills its slot may be longer than it.
-constexpr unsigned k_slot_bytes = 4096;
+constexpr unsigned k_slot_bytes = 16 << 10;
 /// Slots a page apart would compete for the same lines of the cache.
 constexpr unsigned k_slot_stride = k_slot_bytes + 64;
 /// Files handed to the kernel in one call. What is in the cache is read within the call, so that the same few slots

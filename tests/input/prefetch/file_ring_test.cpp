@@ -46,8 +46,8 @@ class FileRingTest : public ::testing::Test {
 TEST_F(FileRingTest, ReadsSmallFilesWholeAndLeavesAllElse) {
   tree_.write("board", "XOX\nOXO\nXOX\n");
   tree_.write("byte", "X");
-  tree_.write("fits", std::string(4095, 'X'));
-  tree_.write("fills", std::string(4096, 'X'));
+  tree_.write("fits", std::string(16'383, 'X'));
+  tree_.write("fills", std::string(16'384, 'X'));
   tree_.write("longer", std::string(100'000, 'X'));
   tree_.write("empty");
   tree_.folder("folder");
@@ -58,7 +58,7 @@ TEST_F(FileRingTest, ReadsSmallFilesWholeAndLeavesAllElse) {
                                   {"missing", "board", "fills", "byte", "longer", "fits", "empty", "folder", "link",
                                    "second", "board/below", std::string(300, 'n')});
   EXPECT_THAT(taken, UnorderedElementsAre(Pair("board", "XOX\nOXO\nXOX\n"), Pair("byte", "X"),
-                                          Pair("fits", std::string(4095, 'X')), Pair("second", "XOX\nOXO\nXOX\n")));
+                                          Pair("fits", std::string(16'383, 'X')), Pair("second", "XOX\nOXO\nXOX\n")));
 }
 
 TEST_F(FileRingTest, TakesNothingOutOfAFifo) {

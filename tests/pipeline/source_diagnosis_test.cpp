@@ -1,5 +1,4 @@
-/// That a source in another notation is explained whatever its format and however it is cut, once, and that the report
-/// does not depend on it.
+/// A source in another notation gets one notice, for any format and block size, and the report does not change.
 #include "pipeline/audit.hpp"
 #include "support/result.hpp"
 
@@ -26,7 +25,7 @@ struct Told {
 
 Told audit_told(const AuditOptions& options) {
   const TempTree out;
-  std::vector<ReportSink> sinks;
+  std::vector<ReportOutput> sinks;
   sinks.push_back({find_report("csv")->make({}), std::move(*Output::open(out.path("report")))});
   Progress progress;
   const std::atomic<bool> stop{false};
@@ -78,7 +77,7 @@ struct Written {
 
 class InEveryFormat : public ::testing::TestWithParam<Written> {};
 
-TEST_P(InEveryFormat, ANotationIsExplained) {
+TEST_P(InEveryFormat, UnknownMarksAreRecognised) {
   const Written& written = GetParam();
   std::string bytes = written.before;
   const std::vector<std::string> boards = boards_with('b');
@@ -102,14 +101,14 @@ TEST_P(InEveryFormat, ANotationIsExplained) {
     EXPECT_EQ(cut.notices, whole.notices) << "blocks of " << block;
     EXPECT_EQ(cut.report, whole.report);
   }
-  options.explain = false;
+  options.diagnose = false;
   const Told silent = audit_told(options);
   EXPECT_THAT(silent.notices, IsEmpty());
   EXPECT_EQ(silent.report, whole.report);
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Explainer, InEveryFormat,
+    SourceDiagnosis, InEveryFormat,
     ::testing::ValuesIn(std::vector<Written>{
         {"text", "a.txt", "", "", "", "\n", "\n\n", ""},
         {"lines", "a.txt", "", "", "", "", "\n", ""},
@@ -155,7 +154,7 @@ Told audit_folder_of(const std::vector<std::string>& boards, const std::string& 
   return audit_told(options);
 }
 
-TEST(Explainer, TakesFilesOfOneBoardTogether) {
+TEST(SourceDiagnosis, DiagnosesFilesOfOneBoardTogether) {
   const std::vector<std::string> boards = boards_with('.');
   const std::string count = std::to_string(boards.size());
   const auto told = ElementsAre("in " + count + " sources of few records " + count + " of " + count +
@@ -167,7 +166,7 @@ TEST(Explainer, TakesFilesOfOneBoardTogether) {
   EXPECT_THAT(audit_folder_of({boards.begin(), boards.begin() + 9}).notices, IsEmpty()) << "nine are too few";
 }
 
-TEST(Explainer, ExplainsFilesOfOneBoardByAllThatItKnows) {
+TEST(SourceDiagnosis, KnowsEveryNotationInFilesOfOneBoard) {
   const auto folder = [](const auto& change) {
     std::vector<std::string> boards = boards_with('-');
     for (std::string& board : boards) change(board);
@@ -194,7 +193,7 @@ TEST(Explainer, ExplainsFilesOfOneBoardByAllThatItKnows) {
   EXPECT_THAT(folder(number), HasSubstr("empty=1,empty=2"));
 }
 
-TEST(Explainer, KeepsSourcesOfManyRecordsApart) {
+TEST(SourceDiagnosis, KeepsSourcesOfManyRecordsApart) {
   const TempTree tree;
   tree.write("many.csv", csv_of(boards_with('.')));
   for (int i = 0; i < 20; ++i) tree.write("d/" + std::to_string(i) + ".txt", "XO-\n---\n---\n");
@@ -203,7 +202,7 @@ TEST(Explainer, KeepsSourcesOfManyRecordsApart) {
   EXPECT_THAT(audit_told(options).notices, ElementsAre(HasSubstr("many.csv: ")));
 }
 
-TEST(Explainer, SaysThatItLookedAtTheFirstThousandRecords) {
+TEST(SourceDiagnosis, SaysThatItExaminedTheFirstThousandRecords) {
   const TempTree tree;
   tree.write("a.csv", csv_of(boards_with('.', 1)));
   AuditOptions options;
@@ -216,7 +215,7 @@ TEST(Explainer, SaysThatItLookedAtTheFirstThousandRecords) {
   EXPECT_EQ(audit_told(options).notices, told.notices);
 }
 
-TEST(Explainer, TellsOfSourcesInTheirOrderAndOfTheFirstTenOnly) {
+TEST(SourceDiagnosis, NamesTheFirstTenSourcesInTheirOrder) {
   const TempTree tree;
   for (char name = 'a'; name < 'p'; ++name) tree.write(std::string(1, name) + ".csv", csv_of(boards_with('.')));
   AuditOptions options;
@@ -232,7 +231,7 @@ TEST(Explainer, TellsOfSourcesInTheirOrderAndOfTheFirstTenOnly) {
   }
 }
 
-TEST(Explainer, LeavesSourcesAloneThatAreMostlyLegal) {
+TEST(SourceDiagnosis, GivesNoNoticeForMostlyLegalSources) {
   const TempTree tree;
   std::vector<std::string> boards = boards_with('-');
   tree.write("legal.csv", csv_of(boards));
@@ -246,7 +245,7 @@ TEST(Explainer, LeavesSourcesAloneThatAreMostlyLegal) {
   EXPECT_THAT(audit_told(options).notices, IsEmpty());
 }
 
-TEST(Explainer, SurvivesRecordsThatHoldNoBoard) {
+TEST(SourceDiagnosis, SurvivesRecordsThatHoldNoBoard) {
   const TempTree tree;
   std::string broken;
   for (int i = 0; i < 30; ++i)
@@ -261,28 +260,28 @@ TEST(Explainer, SurvivesRecordsThatHoldNoBoard) {
   EXPECT_THAT(audit_told(options).notices, IsEmpty());
 }
 
-TEST(Explainer, SaysThatBlankLinesPartBoards) {
+TEST(SourceDiagnosis, ReportsBlankLinesWithinBoards) {
   const TempTree tree;
   tree.write("a.txt", "XO-\n\n-X-\n--O\n");
   tree.write("b.txt", "XO-\n-X-\n--O\n\nXO-\n-X-\n\n\n--O\n\nX--\n\n---\n\n---\n");
   tree.write("four rows.txt", "XO-\n\nXO-\n-X-\n--O\n");
   tree.write("no board.txt", "XO-\n\n-X-\n--\n");
-  tree.write("parted by a board.txt", "XO-\n\nXO-\n-X-\n--O\n\n-X-\n--O\n");
+  tree.write("split around a board.txt", "XO-\n\nXO-\n-X-\n--O\n\n-X-\n--O\n");
   AuditOptions options;
   options.walk.paths = {tree.path()};
   const Told whole = audit_told(options);
   EXPECT_THAT(whole.notices,
-              ElementsAre(EndsWith("a.txt: blank lines stand between the rows of what would be a board, at line 1: a "
-                                   "blank line ends a board, so take them out"),
-                          EndsWith("b.txt: blank lines stand between the rows of what would be 2 boards, the first at "
-                                   "line 5: a blank line ends a board, so take them out")));
+              ElementsAre(EndsWith("a.txt: blank lines separate the rows of what would be a board, at line 1: "
+                                   "remove them, because a blank line ends a board"),
+                          EndsWith("b.txt: blank lines separate the rows of what would be 2 boards, the first at "
+                                   "line 5: remove them, because a blank line ends a board")));
   for (const std::size_t block : {1U, 4U, 10U}) {
     options.sizes = {.block = block, .window = block, .files = 2};
     EXPECT_EQ(audit_told(options).notices, whole.notices) << block;
   }
 }
 
-TEST(Explainer, LooksAtTheFirstOfManyPartedBoards) {
+TEST(SourceDiagnosis, ExaminesTheFirstOfManySplitBoards) {
   const TempTree tree;
   std::string text;
   for (int i = 0; i < 700; ++i) text += "XO-\n-X-\n\n--O\n\n";
@@ -292,12 +291,12 @@ TEST(Explainer, LooksAtTheFirstOfManyPartedBoards) {
     options.walk.paths = {tree.path()};
     options.keep_all = keep_all;
     EXPECT_THAT(audit_told(options).notices,
-                ElementsAre(EndsWith("a.txt: blank lines stand between the rows of what would be at least 500 boards, "
-                                     "the first at line 1: a blank line ends a board, so take them out")));
+                ElementsAre(EndsWith("a.txt: blank lines separate the rows of what would be at least 500 boards, "
+                                     "the first at line 1: remove them, because a blank line ends a board")));
   }
 }
 
-TEST(Explainer, SaysThatNoRecordHasABoardWhereTheKeyLeads) {
+TEST(SourceDiagnosis, ReportsABoardKeyThatNoRecordHas) {
   std::string lines;
   while (lines.size() < std::size_t{100} << 10) lines += "{\"id\":1,\"board\":\"XO-------\"}\n";
   const TempTree tree;
@@ -307,7 +306,7 @@ TEST(Explainer, SaysThatNoRecordHasABoardWhereTheKeyLeads) {
     AuditOptions options;
     options.walk.paths = {tree.path()};
     options.input.board_key = "/bord";
-    options.explain = true;
+    options.diagnose = true;
     options.sizes.block = block;
     EXPECT_THAT(audit_told(options).notices,
                 ElementsAre(EndsWith("games.ndjson: no record has a board: the first have nothing at '/bord', and "

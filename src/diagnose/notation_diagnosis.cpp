@@ -1,6 +1,7 @@
-/// See explanation.hpp. Boards are first read as they are written, then as what they may have been before something was
-/// lost; of each reading every plausible notation (candidate_marks.hpp) is tried, and the clear winner is told.
-#include "diagnose/explanation.hpp"
+/// See notation_diagnosis.hpp. Boards are first read as they are, then as they may have been before characters were
+/// lost. For each of these readings, every plausible notation (candidate_marks.hpp) is tried. The result is the clear
+/// winner.
+#include "diagnose/notation_diagnosis.hpp"
 
 #include "board/verdict_table.hpp"
 #include "check/board_field.hpp"
@@ -14,19 +15,19 @@ namespace oxaudit {
 
 namespace {
 
-/// So many different boards must become legal: one board a thousand times is one piece of evidence.
-constexpr std::size_t k_evidence_min = 6;
+/// This many different boards must become legal. A thousand copies of one board prove no more than one.
+constexpr std::size_t k_legal_boards_min = 6;
 
 bool makes_legal(std::size_t legal, std::size_t boards) { return legal * 3 >= boards * 2; }
-/// True when `more` is above `less` by what a few typing errors cannot make.
+/// True if the difference is too large to come from a few typing errors.
 bool clearly_above(std::size_t more, std::size_t less, std::size_t boards) { return (more - less) * 20 > boards; }
 
-/// Different boards, and how many records have each.
+/// The different boards of the sample, and the number of records with each.
 using Sample = std::map<WrittenBoard, std::uint64_t>;
 
 struct Score {
   const CandidateMarks* candidate = nullptr;
-  std::size_t boards = 0;  ///< different written boards that become legal
+  std::size_t boards = 0;  ///< different texts that become legal boards
   std::uint64_t records = 0;
 };
 
@@ -37,7 +38,7 @@ Score try_marks(const Sample& sample, const CandidateMarks& candidate) {
   for (const auto& [board, records] : sample) {
     const BoardCode code = decode(board, candidate.marks);
     if (code == k_malformed || flagged(k_class_of[code])) {
-      // Too far behind to win, or to contest a victory.
+      // With more than 40 % failures it can neither win nor make the winner doubtful.
       if (++failed * 5 > sample.size() * 2) return {.candidate = &candidate};
       continue;
     }
@@ -45,19 +46,17 @@ Score try_marks(const Sample& sample, const CandidateMarks& candidate) {
     ++score.boards;
     score.records += records;
   }
-  if (codes.size() < k_evidence_min) return {.candidate = &candidate};
+  if (codes.size() < k_legal_boards_min) return {.candidate = &candidate};
   return score;
 }
 
-/// Why a winner is not told: none makes enough boards legal, or several do.
-enum class Verdictless : std::uint8_t { none_fits, several_fit };
-
+/// The clear winner, if there is one.
 struct Trial {
   Score best;
-  Verdictless why = Verdictless::none_fits;
+  bool several_fit = false;
 };
 
-/// The candidate that is clearly better than every other. A bolder one must be clearly better than a plainer one.
+/// The candidate that is clearly better than all others. A bolder one must be clearly better than a plainer one.
 Trial try_all(const Sample& sample, const std::vector<CandidateMarks>& candidates) {
   std::vector<Score> scores;
   scores.reserve(candidates.size());
@@ -69,12 +68,10 @@ Trial try_all(const Sample& sample, const std::vector<CandidateMarks>& candidate
   const auto boldness = [](const Score& score) { return score.candidate->boldness; };
   const Boldness plainest = boldness(*std::ranges::min_element(scores, {}, boldness));
   std::erase_if(scores, [&](const Score& score) { return boldness(score) != plainest; });
-  if (scores.size() > 1) return {.why = Verdictless::several_fit};
+  if (scores.size() > 1) return {.several_fit = true};
   if (!makes_legal(scores.front().boards, sample.size())) return {};
-  return {.best = scores.front()};
+  return {scores.front()};
 }
-
-// What may have been lost on the way.
 
 std::string padded(std::string_view text, std::size_t size) {
   std::string out(text);
@@ -86,15 +83,15 @@ bool is_number(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// Each row filled up with blanks to three cells, or the one line to nine.
-WrittenBoard with_blanks_behind(WrittenBoard board) {
+/// Restores blanks that were trimmed: fills each row to three cells, or a single line to nine.
+WrittenBoard with_trailing_blanks(WrittenBoard board) {
   if (board.shape == WrittenBoard::Shape::rows) {
     for (std::string& row : board.parts) row = padded(row, 3);
   } else if (board.shape == WrittenBoard::Shape::line) {
     if (!is_number(board.parts.front())) board.parts.front() = padded(board.parts.front(), k_cell_count);
   } else if (board.shape == WrittenBoard::Shape::field) {
     const std::string text = board.parts.front();
-    // A number lacks its zeros rather.
+    // A number has more likely lost zeros.
     if (is_number(text)) return board;
     const std::size_t separator = text.find_first_of("\n/|");
     if (separator == std::string::npos) {
@@ -113,16 +110,16 @@ WrittenBoard with_blanks_behind(WrittenBoard board) {
   return board;
 }
 
-WrittenBoard with_zeros_before(WrittenBoard board) {
+WrittenBoard with_leading_zeros(WrittenBoard board) {
   if (board.shape != WrittenBoard::Shape::field && board.shape != WrittenBoard::Shape::line) return board;
   std::string& text = board.parts.front();
   if (is_number(text) && text.size() < k_cell_count) text.insert(0, k_cell_count - text.size(), '0');
   return board;
 }
 
-/// One way to take what is written.
+/// One assumption about what was lost before the boards were written.
 struct Reading {
-  WrittenBoard (*restore)(WrittenBoard);  ///< none: as it stands
+  WrittenBoard (*restore)(WrittenBoard);  ///< null if nothing was lost
   bool blanks_are_cells;
   std::string_view words;
   std::string_view cure;
@@ -131,8 +128,8 @@ struct Reading {
 constexpr Reading k_readings[] = {
     {nullptr, false, "", ""},
     {nullptr, true, "", ""},
-    {with_blanks_behind, true, "blanks seem to have been cut off behind the last mark", "the blanks put back"},
-    {with_zeros_before, false, "leading zeros seem to have been lost", "the zeros put back"},
+    {with_trailing_blanks, true, "blanks after the last mark seem to have been cut off", "the blanks put back"},
+    {with_leading_zeros, false, "leading zeros seem to have been lost", "the zeros put back"},
 };
 
 Sample sample_of(std::span<const WrittenBoard> flagged, const Reading& reading) {
@@ -141,15 +138,15 @@ Sample sample_of(std::span<const WrittenBoard> flagged, const Reading& reading) 
   return sample;
 }
 
-Explanation put_into_words(const Reading& reading, const Score& score) {
+NotationDiagnosis describe(const Reading& reading, const Score& score) {
   const CandidateMarks& candidate = *score.candidate;
-  Explanation explanation{.legal = score.records};
+  NotationDiagnosis diagnosis{.legal = score.records};
   const auto join = [](std::string_view first, std::string_view second) {
     return std::string(first) + (first.empty() || second.empty() ? "" : " and ") + std::string(second);
   };
-  explanation.words = join(reading.words, candidate.words);
-  explanation.cure = join(reading.cure, candidate.option);
-  return explanation;
+  diagnosis.words = join(reading.words, candidate.words);
+  diagnosis.cure = join(reading.cure, candidate.option);
+  return diagnosis;
 }
 
 }  // namespace
@@ -175,13 +172,14 @@ BoardCode decode(const WrittenBoard& board, const Marks& marks) {
   return decode_cells(cells, marks, sink);
 }
 
-bool worth_explaining(const Counts& counts) noexcept {
+bool mostly_wrong(const Counts& counts) noexcept {
   const std::uint64_t bad = counts.illegal() + counts.malformed;
-  return bad >= k_explained_records_min && bad > counts.legal();
+  return bad >= k_diagnosed_records_min && bad > counts.legal();
 }
 
-std::optional<Explanation> explain(std::span<const WrittenBoard> flagged, const Marks& present, const Counts& counts) {
-  if (flagged.size() < k_explained_records_min || !worth_explaining(counts)) return std::nullopt;
+std::optional<NotationDiagnosis> diagnose_notation(std::span<const WrittenBoard> flagged, const Marks& present,
+                                                   const Counts& counts) {
+  if (flagged.size() < k_diagnosed_records_min || !mostly_wrong(counts)) return std::nullopt;
   for (const Reading& reading : k_readings) {
     const Sample sample = sample_of(flagged, reading);
     std::vector<WrittenBoard> boards;
@@ -190,14 +188,15 @@ std::optional<Explanation> explain(std::span<const WrittenBoard> flagged, const 
     const std::vector<CandidateMarks> candidates =
         candidate_marks(boards, present, reading.blanks_are_cells, reading.restore != nullptr);
     const Trial trial = try_all(sample, candidates);
-    if (trial.why == Verdictless::several_fit) return std::nullopt;
+    if (trial.several_fit) return std::nullopt;
     if (trial.best.candidate == nullptr) continue;
-    // What keeps the meaning of every mark takes no legal board away; of all else it is not known.
+    // If every mark keeps its meaning, all legal boards stay legal. Any other notation may make some of them illegal,
+    // so it must make more boards legal than there are now.
     const std::uint64_t bad = counts.illegal() + counts.malformed;
     const bool beats_the_present = trial.best.candidate->boldness == Boldness::keeps_all ||
                                    trial.best.records * bad > counts.legal() * flagged.size();
     if (!beats_the_present) return std::nullopt;
-    return put_into_words(reading, trial.best);
+    return describe(reading, trial.best);
   }
   return std::nullopt;
 }

@@ -1,0 +1,68 @@
+/// The last step: writes the bytes of all reports, in the order of the sources.
+#pragma once
+
+#include "input/core/input_options.hpp"
+#include "pipeline/audit.hpp"
+#include "pipeline/block.hpp"
+#include "pipeline/spool.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace oxaudit {
+
+class ReportWriters {
+ public:
+  /// The targets and options must outlive the object.
+  ReportWriters(std::vector<ReportOutput>& targets, const InputOptions& input);
+
+  /// True if a report shows how often each board occurs.
+  bool count_boards() const;
+  /// True after the end of a source with records whose stated outcomes were compared with the boards.
+  bool claims_compared() const noexcept { return claims_compared_; }
+  void begin();
+  /// Renders the current part of a block into one string for each report. Thread-safe.
+  void render(Block& block) const;
+  /// Writes what was rendered of the current part of a block.
+  void write(const Block& block);
+  /// Renders and writes a slice that belongs to no block.
+  void write(const ReportSlice& slice);
+  /// Renders and writes the records that are missing from a source, after all blocks.
+  void write_missing(std::string_view source, std::span<const SourceFinding> problems);
+  void list_source(const SourceReport& source);
+  void list_fixed(const FixedFinding& finding);
+  /// Ends every report. Only now do the files appear under their names.
+  void finish(const Summary& summary);
+
+  /// The first error. Nothing is written after it.
+  const std::optional<Error>& error() const noexcept { return error_; }
+  /// True if all reports go to pipes whose readers are gone.
+  bool all_closed() const noexcept;
+
+ private:
+  struct Writer {
+    ReportOutput* target;
+    Spool fixed;    ///< the section of fixed findings, after the sources
+    Spool sources;  ///< the section of sources, after all records
+    Spool records;  ///< all records, if the report begins with the totals
+  };
+
+  void write(Writer& writer, std::string_view bytes);
+  /// Writes bytes that follow the totals: now, unless the report begins with the totals.
+  void write_records(Writer& writer, std::string_view bytes);
+  void keep(Spool& spool, std::string_view bytes);
+  void replay(Writer& writer, Spool& spool);
+  void list_source(const Block& block, std::size_t i);
+
+  const InputOptions& input_;
+  std::vector<Writer> writers_;
+  bool lists_every_source_ = false;
+  bool claims_compared_ = false;
+  RecordFaults faults_;  ///< of the current source
+  std::string scratch_;
+  std::optional<Error> error_;
+};
+
+}  // namespace oxaudit
