@@ -55,7 +55,7 @@ struct RuleChanges {
 };
 
 /// A finding of an earlier report that no longer exists.
-struct FixedFinding {
+struct ResolvedFinding {
   std::string_view source;
   std::uint64_t record = 0;  ///< 0 for a finding of the whole source
   std::string_view id;       ///< may be empty, like the next two

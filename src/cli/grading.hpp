@@ -1,4 +1,4 @@
-/// The files that grading reads besides the submissions.
+/// Loads the files that grading needs, and prints notices about them.
 #pragma once
 
 #include "cli/options/check_options.hpp"
@@ -7,8 +7,7 @@
 
 namespace oxaudit::cli {
 
-/// Reads the points and the roster. An error names the file, the line and the cure; lines of the roster that name
-/// nobody are passed over with a notice.
+/// Reads points and roster. A notice names lines of the roster that are skipped.
 Result<GradesOptions> load_grades(const GradesTarget& target);
 
 }  // namespace oxaudit::cli

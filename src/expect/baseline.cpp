@@ -17,7 +17,7 @@ namespace {
 std::string raw_of(std::string_view bytes) {
   const Excerpt raw = excerpt(bytes, k_raw_characters_max);
   std::string text(raw.bytes);
-  if (raw.cut) text += "…";
+  if (raw.shortened) text += "…";
   return text;
 }
 
@@ -138,7 +138,7 @@ bool Baseline::knows(std::string_view source, const SourceFinding& problem) cons
 }
 
 /// Reads the report a second time, because the digests do not tell what a finding was.
-Outcome Baseline::for_each_fixed(const std::function<void(const FixedFinding&)>& take) const {
+Outcome Baseline::for_each_resolved(const std::function<void(const ResolvedFinding&)>& take) const {
   if (auto loaded = report_->reload(); !loaded) return loaded;
   auto read = report_->for_each([&](FieldRow& row) {
     const std::string identity = identity_of(row);

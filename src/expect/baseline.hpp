@@ -34,7 +34,7 @@ class Baseline final : public FindingFilter {
   std::uint64_t known() const noexcept { return known_.load(); }
   /// Calls `take` for each finding of the baseline that is gone, in the order of the baseline. Sources that were not
   /// read to their end are left out: a finding is not fixed because nobody saw it.
-  Outcome for_each_fixed(const std::function<void(const FixedFinding&)>& take) const;
+  Outcome for_each_resolved(const std::function<void(const ResolvedFinding&)>& take) const;
 
  private:
   using Digest = PathIdentity;

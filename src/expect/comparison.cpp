@@ -154,7 +154,7 @@ void append_text(std::string& out, const RecordChange& change) {
     const Excerpt id = excerpt(*row[Field::id], k_id_characters_max);
     out += " (id=";
     append_console(out, id.bytes);
-    out += id.cut ? "…)" : ")";
+    out += id.shortened ? "…)" : ")";
   }
   out += ": ";
   if (change.now != nullptr) append_state(out, *change.now);

@@ -116,7 +116,7 @@ Outcome read_source(std::string_view object, const std::function<void(const Sour
   return Done{};
 }
 
-Outcome read_fixed(std::string_view object, const std::function<void(const FixedFinding&)>& take) {
+Outcome read_resolved(std::string_view object, const std::function<void(const ResolvedFinding&)>& take) {
   JsonTree tree;
   const auto parsed = parse_json_object(object, tree);
   if (!parsed) return parsed.error();

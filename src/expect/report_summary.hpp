@@ -15,6 +15,6 @@ Result<Summary> read_summary(std::string_view object);
 /// One element of `sources`; the views hold during the call.
 Outcome read_source(std::string_view object, const std::function<void(const SourceReport&)>& take);
 /// One element of `fixed`.
-Outcome read_fixed(std::string_view object, const std::function<void(const FixedFinding&)>& take);
+Outcome read_resolved(std::string_view object, const std::function<void(const ResolvedFinding&)>& take);
 
 }  // namespace oxaudit

@@ -1,11 +1,13 @@
-/// See grades_report.hpp. Every source is counted in exactly one row, so the rows add up to the whole audit; sources
-/// whose path says nothing of whose they are have a row of their own, the last one.
+/// See grades_report.hpp. Every source is counted in exactly one row, so the rows add up to the whole audit. Sources
+/// whose path does not match --group share the last row.
 ///
-/// What could not be read is no zero: such a submission has no score, and a note says why.
+/// A submission that could not be read does not score zero: it has no score, and a note says why.
 #include "grading/grades_report.hpp"
 
 #include "support/foreign_text.hpp"
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <span>
 #include <utility>
@@ -15,34 +17,35 @@ namespace oxaudit {
 
 namespace {
 
-/// `2` before `10`: numbers by their value, anything else by its bytes.
+/// Compares attempts: numbers by value, so that `10` is later than `2`; anything else by its bytes.
 bool is_later(std::string_view attempt, std::string_view known) {
   const auto all_digits = [](std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
   };
   if (!all_digits(attempt) || !all_digits(known)) return attempt > known;
-  while (attempt.size() > 1 && attempt.front() == '0') attempt.remove_prefix(1);
-  while (known.size() > 1 && known.front() == '0') known.remove_prefix(1);
-  return attempt.size() != known.size() ? attempt.size() > known.size() : attempt > known;
+  attempt.remove_prefix(std::min(attempt.find_first_not_of('0'), attempt.size()));
+  known.remove_prefix(std::min(known.find_first_not_of('0'), known.size()));
+  return std::pair(attempt.size(), attempt) > std::pair(known.size(), known);
 }
 
+/// One submission: all sources with the same key.
 struct Group {
   GroupCounts counts;
   bool late = false;
-  std::string attempt;        ///< the last one
-  std::string first_source;   ///< only kept of those that belong to nobody
-  std::string first_problem;  ///< path and sentence of what could not be read
+  std::string attempt;        ///< the latest one
+  std::string first_source;   ///< only set for sources that do not match --group
+  std::string first_problem;  ///< path and message of the first source that could not be read
 
   void add(const SourceReport& source) {
     counts.add(source);
     for (const SourceFinding& problem : source.problems) {
       if (row(problem.rule).kind != RuleKind::incomplete || !first_problem.empty()) continue;
-      append_console(first_problem, source.path);
-      first_problem.append(": ").append(code(problem.rule)).append(" ").append(problem.message);
+      append(first_problem, on_console(source.path), ": ", code(problem.rule), ' ', problem.message);
     }
   }
 };
 
+/// Writes one CSV row; the destructor ends it.
 class Row {
  public:
   Row(std::string& out, bool guard) : out_(out), guard_(guard) {}
@@ -69,6 +72,27 @@ class Row {
   bool first_ = true;
 };
 
+/// A column that shows a count of the submission.
+struct CountColumn {
+  std::string_view name;
+  std::uint64_t (*count)(const GroupCounts& counts);
+};
+
+constexpr auto k_count_columns = std::to_array<CountColumn>({
+    {"sources", [](const GroupCounts& counts) { return counts.sources; }},
+    {"records", [](const GroupCounts& counts) { return counts.records.records(); }},
+    {"legal", [](const GroupCounts& counts) { return counts.records.legal(); }},
+    {"illegal", [](const GroupCounts& counts) { return counts.records.illegal(); }},
+    {"malformed", [](const GroupCounts& counts) { return counts.records.malformed; }},
+    {"missing", [](const GroupCounts& counts) { return counts.missing(); }},
+    {"right", [](const GroupCounts& counts) { return counts.right(); }},
+    {"claims_right", [](const GroupCounts& counts) { return counts.claims_right(); }},
+    {"claims_wrong", [](const GroupCounts& counts) { return counts.faults.claims_wrong; }},
+    {"claims_unknown", [](const GroupCounts& counts) { return counts.faults.claims_unknown; }},
+    {"unreadable", [](const GroupCounts& counts) { return counts.unreadable; }},
+});
+
+/// Collects all sources by key and writes the rows at the end. A std::map keeps the rows sorted.
 class GradesReport final : public Report {
  public:
   explicit GradesReport(GradesOptions options) : options_(std::move(options)) {}
@@ -82,10 +106,9 @@ class GradesReport final : public Report {
       header.text("on_roster");
       for (const std::string_view column : options_.roster->remark_columns()) header.text(column);
     }
-    for (const std::string_view column :
-         {"sources", "records", "legal", "illegal", "malformed", "missing", "right", "claims_right", "claims_wrong",
-          "claims_unknown", "unreadable", "score", "note"})
-      header.text(column);
+    for (const CountColumn& column : k_count_columns) header.text(column.name);
+    header.text("score");
+    header.text("note");
   }
 
   void render(const ReportSlice& /*slice*/, std::string& /*out*/) const override {}
@@ -106,11 +129,13 @@ class GradesReport final : public Report {
       group.attempt = fields->attempt;
   }
 
+  /// Missing records count as wrong, also for a submission without any source.
   void missed(std::string_view source, std::span<const SourceFinding> problems) override {
     const auto fields = options_.grouping.match(source);
     (fields ? groups_[fields->key] : others_).counts.add(problems);
   }
 
+  /// Adds a row without sources for each person on the roster who submitted nothing.
   void end(const Summary& /*summary*/, std::string& out) override {
     std::map<Key, bool> on_roster;
     if (options_.roster) {
@@ -120,52 +145,33 @@ class GradesReport final : public Report {
         on_roster.try_emplace(std::move(key), true);
       }
     }
-    for (const auto& [key, group] : groups_) {
-      Row row(out, options_.spreadsheet_safe);
-      for (const std::string& value : key) row.text(value);
-      append_remarks(row, group, key, options_.roster && on_roster[key] ? "yes" : "no");
-      append_counts(row, group);
-      row.text(score(group), TextKind::sentence);
-      row.text(note(group), TextKind::sentence);
-    }
+    for (const auto& [key, group] : groups_)
+      append_row(out, group, key, options_.roster && on_roster[key] ? "yes" : "no", score(group), note(group));
     if (others_.counts.sources == 0 && others_.counts.missing() == 0) return;
-    Row row(out, options_.spreadsheet_safe);
-    const Key nobody(options_.grouping.key_fields().size());
-    for (const std::string& value : nobody) row.text(value);
-    append_remarks(row, others_, nobody, "");
-    append_counts(row, others_);
-    row.text("");
-    row.text(others_.first_source.empty() ? "these missing records fit no --group"
-                                          : "these sources do not fit --group; the first is " + others_.first_source,
-             TextKind::sentence);
+    append_row(out, others_, Key(options_.grouping.key_fields().size()), "", "",
+               others_.first_source.empty() ? "these missing records fit no --group"
+                                            : "these sources do not fit --group; the first is " + others_.first_source);
   }
 
  private:
   using Key = std::vector<std::string>;
 
-  void append_remarks(Row& row, const Group& group, const Key& key, std::string_view on_roster) const {
+  void append_row(std::string& out, const Group& group, const Key& key, std::string_view on_roster,
+                  std::string_view score, std::string_view note) const {
+    Row row(out, options_.spreadsheet_safe);
+    for (const std::string& value : key) row.text(value);
     if (options_.grouping.has_late()) row.text(group.late ? "yes" : "");
     if (options_.grouping.has_attempt()) row.text(group.attempt);
-    if (!options_.roster) return;
-    row.text(on_roster);
-    for (const std::string& remark : options_.roster->remarks_of(key)) row.text(remark);
+    if (options_.roster) {
+      row.text(on_roster);
+      for (const std::string& remark : options_.roster->remarks_of(key)) row.text(remark);
+    }
+    for (const CountColumn& column : k_count_columns) row.number(column.count(group.counts));
+    row.text(score, TextKind::sentence);
+    row.text(note, TextKind::sentence);
   }
 
-  static void append_counts(Row& row, const Group& group) {
-    const GroupCounts& counts = group.counts;
-    row.number(counts.sources);
-    row.number(counts.records.records());
-    row.number(counts.records.legal());
-    row.number(counts.records.illegal());
-    row.number(counts.records.malformed);
-    row.number(counts.missing());
-    row.number(counts.right());
-    row.number(counts.claims_right());
-    row.number(counts.faults.claims_wrong);
-    row.number(counts.faults.claims_unknown);
-    row.number(counts.unreadable);
-  }
-
+  /// Returns the points, or the share of right records; empty if something could not be read.
   std::string score(const Group& group) const {
     std::string text;
     if (group.counts.sources == 0 || group.counts.incomplete()) return text;
@@ -173,25 +179,26 @@ class GradesReport final : public Report {
       append_points(text, options_.points->of(group.counts));
       return text;
     }
-    // A share of billions of records times ten thousand still fits.
+    // The share of right records, in ten-thousandths; the product fits even for billions of records.
     const std::uint64_t records = group.counts.records.records() + group.counts.missing();
     append_points(text,
                   records == 0 ? 0 : static_cast<PointUnits>((group.counts.right() * 10'000 + records / 2) / records));
     return text;
   }
 
+  /// Returns why there is no score, or why it is 0 although nothing is wrong.
   std::string note(const Group& group) const {
     if (group.counts.sources == 0)
       return options_.roster ? std::string(options_.roster->missing_note()) : "nothing was handed in";
-    if (!group.first_problem.empty()) return "not read to its end: " + group.first_problem;
-    if (group.counts.incomplete()) return "a record is over a limit";
-    if (group.counts.records.records() == 0) return "there is no record in what was handed in";
+    if (!group.first_problem.empty()) return "not read completely: " + group.first_problem;
+    if (group.counts.incomplete()) return "a record exceeds a limit";
+    if (group.counts.records.records() == 0) return "the submission contains no record";
     return {};
   }
 
   GradesOptions options_;
   std::map<Key, Group> groups_;
-  Group others_;
+  Group others_;  ///< sources that do not match --group
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-/// The grades: a row of CSV for each submission, which may be made of many sources, and one for everyone on the roster
-/// who handed in nothing.
+/// The grades: one CSV row for each submission, which may consist of many sources, and one for each person on the
+/// roster who submitted nothing.
 #pragma once
 
 #include "grading/grouping.hpp"
@@ -9,14 +9,16 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace oxaudit {
 
 struct GradesOptions {
   Grouping grouping;
-  std::optional<Points> points;  ///< else the score is the share of records that are right
-  std::optional<Roster> roster;
-  bool spreadsheet_safe = false;
+  std::optional<Points> points = {};  ///< without points, the score is the share of records that are right
+  std::optional<Roster> roster = {};
+  std::string notice = {};        ///< what the user should know about the roster; may be empty
+  bool spreadsheet_safe = false;  ///< protect fields that a spreadsheet would execute as formulas
 };
 
 std::unique_ptr<Report> make_grades_report(GradesOptions options);

@@ -1,12 +1,15 @@
-/// See gradescope_metadata.hpp.
+/// See gradescope_metadata.hpp. The part that is read:
+///
+///   submission_7:
+///     :submitters:
+///     - :name: Ann Lee
+///       :sid: '007'
+///       :email: ann@example.org
 #include "grading/gradescope_metadata.hpp"
 
 #include <yaml.h>
-#include <vector>
 
-#include "support/result.hpp"
-
-namespace oxaudit::cli {
+namespace oxaudit {
 
 namespace {
 
@@ -29,9 +32,10 @@ class Document {
   }
 
   bool ok() const noexcept { return document_ready_; }
+  /// Says where the document is not YAML, in the words of libyaml.
   std::string problem() const {
-    if (!parser_ready_ || parser_.problem == nullptr) return "there is no memory for it";
-    return "line " + std::to_string(parser_.problem_mark.line + 1) + ": this is no YAML: " + parser_.problem;
+    if (!parser_ready_ || parser_.problem == nullptr) return "out of memory";
+    return "line " + std::to_string(parser_.problem_mark.line + 1) + ": invalid YAML: " + parser_.problem;
   }
 
   const yaml_node_t* root() noexcept { return yaml_document_get_root_node(&document_); }
@@ -45,6 +49,7 @@ class Document {
     return plain && (value == "~" || value == "null") ? std::string_view() : value;
   }
 
+  /// Calls `take(key, node)` for each member of a mapping, with the key's leading colon removed.
   template <typename Take>
   void for_each_member(const yaml_node_t* mapping, Take take) {
     if (mapping == nullptr || mapping->type != YAML_MAPPING_NODE) return;
@@ -55,6 +60,7 @@ class Document {
     }
   }
 
+  /// Calls `take(node)` for each element of a sequence; of anything else there are none.
   template <typename Take>
   void for_each_element(int node, Take take) {
     const yaml_node_t* sequence = yaml_document_get_node(&document_, node);
@@ -72,12 +78,14 @@ class Document {
   bool document_ready_ = false;
 };
 
+/// Appends a value to a list joined by `; `.
 void append_joined(std::string& list, std::string_view value) {
   if (value.empty()) return;
   if (!list.empty()) list += "; ";
   list += value;
 }
 
+/// Adds the data of one submitter to the submission; submissions of a group have several.
 void add_submitter(Document& document, const yaml_node_t* submitter, Submission& submission) {
   document.for_each_member(submitter, [&](std::string_view key, int value) {
     if (key == "name") append_joined(submission.submitters, document.text(value));
@@ -94,8 +102,7 @@ Result<std::vector<Submission>> read_gradescope_metadata(std::string_view text) 
   std::vector<Submission> submissions;
   document.for_each_member(document.root(), [&](std::string_view name, int value) {
     if (!name.starts_with(k_prefix)) return;
-    Submission submission{
-        .number = std::string(name.substr(k_prefix.size())), .submitters = {}, .sids = {}, .emails = {}};
+    Submission submission{std::string(name.substr(k_prefix.size())), {}, {}, {}};
     document.for_each_member(document.node(value), [&](std::string_view key, int member) {
       if (key == "submitters")
         document.for_each_element(member, [&](const yaml_node_t* one) { add_submitter(document, one, submission); });
@@ -103,8 +110,8 @@ Result<std::vector<Submission>> read_gradescope_metadata(std::string_view text) 
     submissions.push_back(std::move(submission));
   });
   if (submissions.empty())
-    return Error{"it names no submission_NUMBER, unlike the submission_metadata.yml of a Gradescope export"};
+    return Error{"no key submission_NUMBER found; expected the submission_metadata.yml of a Gradescope export"};
   return submissions;
 }
 
-}  // namespace oxaudit::cli
+}  // namespace oxaudit

@@ -1,5 +1,5 @@
-/// The submission_metadata.yml of a Gradescope export: who handed in which submission. It is written by Ruby, with a
-/// colon in front of most keys; whatever else it says (scores, results, history) is passed over.
+/// Reads the submission_metadata.yml of a Gradescope export: who submitted what. The file is written by Ruby, with a
+/// colon before most keys. All its other data (scores, results, history) is ignored.
 #pragma once
 
 #include "grading/roster.hpp"
@@ -7,9 +7,9 @@
 
 #include <vector>
 
-namespace oxaudit::cli {
+namespace oxaudit {
 
-/// What the export says of each submission, in its order.
+/// Returns the submissions in the order of the file.
 Result<std::vector<Submission>> read_gradescope_metadata(std::string_view text);
 
-}  // namespace oxaudit::cli
+}  // namespace oxaudit

@@ -2,6 +2,7 @@
 #include "grading/points.hpp"
 
 #include "input/csv/csv_fields.hpp"
+#include "support/append.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -13,11 +14,13 @@ namespace oxaudit {
 
 namespace {
 
+/// How many units are one point.
 constexpr PointUnits k_units = 10'000;
 constexpr std::size_t k_places = 4;
-/// Sums of so many points over billions of records still fit.
+/// Small enough that sums over billions of records fit into PointUnits.
 constexpr PointUnits k_points_max = 10'000;
 
+/// A word of the points file, and how many records of a submission it counts.
 struct Word {
   std::string_view word;
   std::uint64_t (*count)(const GroupCounts& counts);
@@ -36,15 +39,15 @@ constexpr auto k_words = std::to_array<Word>({
     {"claim_unknown", [](const GroupCounts& counts) { return counts.faults.claims_unknown; }},
 });
 
+/// Returns the index in k_words, or for a rule the size of k_words plus its number.
 std::optional<std::size_t> find_word(std::string_view word) {
-  const auto* found =
-      std::find_if(k_words.begin(), k_words.end(), [&](const Word& known) { return known.word == word; });
+  const auto* const found = std::ranges::find(k_words, word, &Word::word);
   if (found != k_words.end()) return static_cast<std::size_t>(found - k_words.begin());
   if (const auto rule = find_rule(word)) return k_words.size() + static_cast<std::size_t>(*rule);
   return std::nullopt;
 }
 
-/// A decimal number with at most four places.
+/// Reads a decimal number with at most four decimals.
 std::optional<PointUnits> read_points(std::string_view text) {
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
@@ -69,19 +72,23 @@ std::optional<PointUnits> read_points(std::string_view text) {
   return negative ? -units : units;
 }
 
-Error at_line(const CsvFields& row, const std::string& message) {
-  return Error{"line " + std::to_string(row.line) + ": " + message};
+/// An error about one row: `line 3: …`.
+template <typename... Pieces>
+Error at_line(const CsvFields& row, const Pieces&... pieces) {
+  std::string message;
+  append(message, "line ", row.line, ": ", pieces...);
+  return Error{message};
 }
 
 }  // namespace
 
 bool GroupCounts::incomplete() const noexcept {
   if (unreadable != 0) return true;
-  for (const RuleRow& rule : rule_table())
-    if (rule.kind == RuleKind::incomplete && breaking(rule.rule) != 0) return true;
-  return false;
+  return std::ranges::any_of(
+      rule_table(), [&](const RuleRow& rule) { return rule.kind == RuleKind::incomplete && breaking(rule.rule) != 0; });
 }
 
+/// Only readable records can have right or wrong claims, so malformed ones are not counted as claiming.
 void GroupCounts::add(const SourceReport& source) {
   ++sources;
   if (!source.read_to_end) ++unreadable;
@@ -100,32 +107,33 @@ Result<Points> Points::parse(std::string_view text) {
   if (!rows) return rows.error();
   Points points;
   bool first = true;
+  // A first row whose two fields are neither a word nor a number is a header.
   for (const CsvFields& row : *rows) {
     const bool may_be_header = std::exchange(first, false);
     if (row.fields.size() != 2)
-      return at_line(row, "it has " + std::to_string(row.fields.size()) +
-                              (row.fields.size() == 1 ? " field" : " fields") +
-                              ", expected two: a status or rule, and its points");
+      return at_line(row, "found ", row.fields.size(), row.fields.size() == 1 ? " field" : " fields",
+                     ", expected two: a status or rule, and its points");
     const auto word = find_word(row.fields[0]);
     const auto units = read_points(row.fields[1]);
     if (may_be_header && !word && !units) continue;
     if (!word)
-      return at_line(row,
-                     in_quotes(row.fields[0]) +
-                         " is neither a rule such as OX201 or too-many-o nor one of legal, win, draw, in_progress, "
-                         "illegal, malformed, right, claim_right, claim_wrong, claim_unknown");
+      return at_line(
+          row, in_quotes(row.fields[0]),
+          " is neither a rule such as OX201 or too-many-o nor one of legal, win, draw, in_progress, illegal, "
+          "malformed, right, claim_right, claim_wrong, claim_unknown");
     if (!units)
-      return at_line(row, in_quotes(row.fields[1]) +
-                              " is no number of points; write for instance 1, 0.5 or -2, with at most four places and "
-                              "no more than ten thousand");
+      return at_line(row, in_quotes(row.fields[1]),
+                     " is not a number of points; expected a number such as 1, 0.5 or -2, with at most four decimals "
+                     "and at most ten thousand");
     for (const Entry& entry : points.entries_)
-      if (entry.word == *word) return at_line(row, in_quotes(row.fields[0]) + " is given points twice");
+      if (entry.word == *word) return at_line(row, in_quotes(row.fields[0]), " has points already; remove one line");
     points.entries_.push_back({*word, *units});
   }
-  if (points.entries_.empty()) return Error{"it gives no points; write for instance right,1"};
+  if (points.entries_.empty()) return Error{"the file gives no points; add a line such as right,1"};
   return points;
 }
 
+/// A word with points for nothing adds nothing; several words may fit the same record, and all of them add.
 PointUnits Points::of(const GroupCounts& counts) const {
   PointUnits sum = 0;
   for (const Entry& entry : entries_) {
@@ -137,15 +145,15 @@ PointUnits Points::of(const GroupCounts& counts) const {
   return sum;
 }
 
+/// Works on integers, so that `0.1` is never shown as 0.1000001.
 void append_points(std::string& out, PointUnits points) {
   if (points < 0) out += '-';
-  const auto units = static_cast<std::uint64_t>(points < 0 ? -points : points);
-  out += std::to_string(units / static_cast<std::uint64_t>(k_units));
-  std::string places =
-      std::to_string(static_cast<std::uint64_t>(k_units) + units % static_cast<std::uint64_t>(k_units));
-  places[0] = '.';
-  while (places.back() == '0') places.pop_back();
-  if (places != ".") out += places;
+  const PointUnits units = points < 0 ? -points : points;
+  out += std::to_string(units / k_units);
+  std::string decimals = std::to_string(k_units + units % k_units);  // `12500` for .25
+  decimals[0] = '.';
+  decimals.erase(decimals.find_last_not_of('0') + 1);
+  if (decimals != ".") out += decimals;
 }
 
 }  // namespace oxaudit

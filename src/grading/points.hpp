@@ -1,4 +1,4 @@
-/// What a record is worth, by its status, its claims and the rules it breaks: --points.
+/// The points that a record earns by its status, its claims and the rules it breaks: --points.
 #pragma once
 
 #include "check/source.hpp"
@@ -13,13 +13,13 @@
 
 namespace oxaudit {
 
-/// Points in ten-thousandths, so that sums are exact.
+/// Points in ten-thousandths: integers, so that sums are exact.
 using PointUnits = std::int64_t;
 
-/// All that is counted of one submission.
+/// The counts of one submission.
 struct GroupCounts {
   std::uint64_t sources = 0;
-  std::uint64_t unreadable = 0;  ///< sources not read to their end
+  std::uint64_t unreadable = 0;  ///< sources that could not be read completely
   std::uint64_t claiming = 0;    ///< readable records of sources whose claims are compared
   Counts records;
   RecordFaults faults;
@@ -30,9 +30,9 @@ struct GroupCounts {
   std::uint64_t breaking(Rule rule) const noexcept {
     return records.breaking(rule) + source_rules[static_cast<std::size_t>(rule)];
   }
-  /// Records that were expected and are not there.
+  /// Records that were expected and are missing.
   std::uint64_t missing() const noexcept { return source_rules[static_cast<std::size_t>(Rule::missing_record)]; }
-  /// True when something could not be read or was over a limit, so that the counts are of a part.
+  /// True when something could not be read or exceeded a limit, so that the counts are too low.
   bool incomplete() const noexcept;
   void add(const SourceReport& source);
   void add(std::span<const SourceFinding> problems);
@@ -40,22 +40,22 @@ struct GroupCounts {
 
 class Points {
  public:
-  /// `text` is CSV of two columns, a word and its points, with or without a header. Words are statuses, right,
-  /// claim_right, claim_wrong, claim_unknown, and rules by code or name.
+  /// `text` is CSV with two columns, a word and its points, with or without a header. A word is a status, `right`,
+  /// `claim_right`, `claim_wrong`, `claim_unknown`, or the code or name of a rule.
   static Result<Points> parse(std::string_view text);
 
-  /// The sum over all records, each word adding its points for each record (or source) that it fits.
+  /// The sum over all records (and sources): each word that fits one adds its points.
   PointUnits of(const GroupCounts& counts) const;
 
  private:
   struct Entry {
-    std::size_t word;  ///< in the table of words, or behind it the rule
+    std::size_t word;  ///< an index in the table of words; beyond its end the number of a rule
     PointUnits points;
   };
   std::vector<Entry> entries_;
 };
 
-/// Appends `12.5`, with as many places as there are.
+/// Appends `12.5`, without trailing zeros.
 void append_points(std::string& out, PointUnits points);
 
 }  // namespace oxaudit

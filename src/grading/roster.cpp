@@ -2,8 +2,8 @@
 #include "grading/roster.hpp"
 
 #include "input/csv/csv_fields.hpp"
+#include "support/append.hpp"
 #include "support/ascii.hpp"
-#include "support/quote.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,12 +13,13 @@ namespace oxaudit {
 
 namespace {
 
-/// A column of the file and the key field of the same name.
+/// A column of the file that has the name of a key field: their indices.
 struct Column {
   std::size_t column;
   std::size_t field;
 };
 
+/// Finds the columns of a header that have the name of a key field, ignoring case.
 std::vector<Column> columns_of(const CsvFields& header, const std::vector<std::string>& key_fields) {
   std::vector<Column> columns;
   for (std::size_t field = 0; field < key_fields.size(); ++field)
@@ -30,9 +31,10 @@ std::vector<Column> columns_of(const CsvFields& header, const std::vector<std::s
   return columns;
 }
 
+/// `student, exercise`
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  for (const std::string& word : words) append(text, text.empty() ? "" : ", ", word);
   return text;
 }
 
@@ -41,19 +43,20 @@ std::string joined(const std::vector<std::string>& words) {
 Result<Roster> Roster::parse(std::string_view text, const std::vector<std::string>& key_fields) {
   const auto rows = parse_csv_fields(text);
   if (!rows) return rows.error();
-  if (rows->empty()) return Error{"there is nobody on it"};
+  if (rows->empty()) return Error{"the roster is empty"};
+  // Without a header, the file must be a plain list of names.
   auto columns = columns_of(rows->front(), key_fields);
   const bool header = !columns.empty();
   if (!header) {
     for (const CsvFields& row : *rows)
       if (row.fields.size() != 1)
         return Error{"line " + std::to_string(row.line) +
-                     ": it has several fields, so its first line must be a header with a column called as a field of "
-                     "--group: " +
-                     joined(key_fields)};
+                     ": found several fields, but no header with a column named after a field of --group (" +
+                     joined(key_fields) + "); add a header as the first line"};
     columns.push_back({0, 0});
   }
 
+  // Names are often spelled differently in exports; an id is reliable.
   Roster roster;
   const auto id = std::find_if(columns.begin(), columns.end(),
                                [&](const Column& column) { return to_lower(key_fields[column.field]) == "id"; });
@@ -64,20 +67,15 @@ Result<Roster> Roster::parse(std::string_view text, const std::vector<std::strin
 
   for (std::size_t i = header ? 1 : 0; i < rows->size(); ++i) {
     const CsvFields& row = (*rows)[i];
-    Person person;
-    person.key.resize(key_fields.size());
+    Key key(key_fields.size());
     for (const Column& column : columns)
-      if (column.column < row.fields.size()) person.key[column.field] = row.fields[column.column];
-    person.known_by = roster.known_by(person.key);
-    const bool nameless = std::all_of(person.known_by.begin(), person.known_by.end(),
-                                      [](const std::string& value) { return value.empty(); });
-    if (nameless) {
+      if (column.column < row.fields.size()) key[column.field] = row.fields[column.column];
+    Key identity = roster.identity_of(key);
+    if (std::all_of(identity.begin(), identity.end(), [](const std::string& value) { return value.empty(); }))
       roster.nameless_lines_.push_back(row.line);
-      continue;
-    }
-    roster.people_.push_back(std::move(person));
+    else
+      roster.people_.try_emplace(std::move(identity), Person{std::move(key), {}});
   }
-  roster.sort_people();
   return roster;
 }
 
@@ -86,65 +84,48 @@ Result<Roster> Roster::of_submissions(const std::vector<Submission>& submissions
   const auto field = std::find(key_fields.begin(), key_fields.end(), "submission");
   if (field == key_fields.end())
     return Error{
-        "it says whose each submission is, so a field of --group must be called submission, as that of "
-        "--group gradescope is"};
+        "a Gradescope export identifies people by submission, so --group needs a field named submission; use "
+        "--group gradescope"};
   static constexpr std::array<std::string_view, 3> k_columns = {"submitters", "sids", "emails"};
   for (const std::string_view column : k_columns)
     if (std::find(key_fields.begin(), key_fields.end(), column) != key_fields.end())
-      return Error{"a field of --group is called " + std::string(column) +
-                   ", as a column that this roster adds; give it another name"};
+      return Error{"--group has a field named " + std::string(column) +
+                   ", like a column that this roster adds; rename the field"};
   Roster roster;
   roster.identifying_ = {static_cast<std::size_t>(field - key_fields.begin())};
   roster.remark_columns_ = k_columns;
-  roster.missing_note_ = "the export lists it, but nothing of it was audited";
+  roster.missing_note_ = "listed in the export, but none of its files was audited";
   for (const Submission& submission : submissions) {
-    Person person;
-    person.key.resize(key_fields.size());
-    person.key[roster.identifying_.front()] = submission.number;
-    person.known_by = {submission.number};
-    person.remarks = {submission.submitters, submission.sids, submission.emails};
-    roster.people_.push_back(std::move(person));
+    Key key(key_fields.size());
+    key[roster.identifying_.front()] = submission.number;
+    roster.people_.try_emplace({submission.number},
+                               Person{std::move(key), {submission.submitters, submission.sids, submission.emails}});
   }
-  roster.sort_people();
   return roster;
 }
 
-void Roster::sort_people() {
-  const auto less = [](const Person& a, const Person& b) { return a.known_by < b.known_by; };
-  const auto same = [](const Person& a, const Person& b) { return a.known_by == b.known_by; };
-  std::stable_sort(people_.begin(), people_.end(), less);
-  people_.erase(std::unique(people_.begin(), people_.end(), same), people_.end());
-}
-
-std::vector<std::string> Roster::known_by(const std::vector<std::string>& key) const {
-  std::vector<std::string> values;
+Roster::Key Roster::identity_of(const Key& key) const {
+  Key values;
   for (const std::size_t field : identifying_) values.push_back(key[field]);
   return values;
 }
 
-const Roster::Person* Roster::find(const std::vector<std::string>& key) const {
-  const auto wanted = known_by(key);
-  const auto found = std::lower_bound(
-      people_.begin(), people_.end(), wanted,
-      [](const Person& person, const std::vector<std::string>& values) { return person.known_by < values; });
-  return found == people_.end() || found->known_by != wanted ? nullptr : &*found;
-}
-
-bool Roster::meet(const std::vector<std::string>& key) {
-  const Person* person = find(key);
-  if (person == nullptr) return false;
-  people_[static_cast<std::size_t>(person - people_.data())].met = true;
+bool Roster::meet(const Key& key) {
+  const auto person = people_.find(identity_of(key));
+  if (person == people_.end()) return false;
+  person->second.met = true;
   return true;
 }
 
-std::vector<std::string> Roster::remarks_of(const std::vector<std::string>& key) const {
-  const Person* person = find(key);
-  return person == nullptr ? std::vector<std::string>(remark_columns_.size()) : person->remarks;
+std::vector<std::string> Roster::remarks_of(const Key& key) const {
+  const auto person = people_.find(identity_of(key));
+  return person == people_.end() ? std::vector<std::string>(remark_columns_.size()) : person->second.remarks;
 }
 
-std::vector<std::vector<std::string>> Roster::missing() const {
-  std::vector<std::vector<std::string>> keys;
-  for (const Person& person : people_)
+/// Sorted by key, not by identity: rows of the grades are in the order of keys.
+std::vector<Roster::Key> Roster::missing() const {
+  std::vector<Key> keys;
+  for (const auto& [identity, person] : people_)
     if (!person.met) keys.push_back(person.key);
   std::sort(keys.begin(), keys.end());
   return keys;

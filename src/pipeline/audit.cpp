@@ -261,9 +261,9 @@ void Audit::finish_filters() {
 
 Outcome Audit::finish_baseline(const Baseline& baseline) {
   BaselineCounts counts;
-  auto listed = baseline.for_each_fixed([&](const FixedFinding& finding) {
+  auto listed = baseline.for_each_resolved([&](const ResolvedFinding& finding) {
     ++counts.fixed;
-    writers_.list_fixed(finding);
+    writers_.list_resolved(finding);
   });
   counts.known = baseline.known();
   summary_.baseline = counts;

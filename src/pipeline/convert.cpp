@@ -69,10 +69,10 @@ Outcome Conversion::read_document(Summary& summary) {
   // If the report lists flagged records only, the boards of the others are unknown.
   if (counts_boards_ && records_ == summary.records.records()) summary.boards = std::move(boards_);
   const auto take_source = [&](const SourceReport& source) { writers_.list_source(source); };
-  const auto take_fixed = [&](const FixedFinding& finding) { writers_.list_fixed(finding); };
+  const auto take_resolved = [&](const ResolvedFinding& finding) { writers_.list_resolved(finding); };
   if (auto done = read_array(sources, [&](auto object) { return read_source(object, take_source); }); !done)
     return done;
-  return read_array(fixed, [&](auto object) { return read_fixed(object, take_fixed); });
+  return read_array(fixed, [&](auto object) { return read_resolved(object, take_resolved); });
 }
 
 template <typename Read>

@@ -150,10 +150,10 @@ void ReportWriters::list_source(const SourceReport& source) {
   }
 }
 
-void ReportWriters::list_fixed(const FixedFinding& finding) {
+void ReportWriters::list_resolved(const ResolvedFinding& finding) {
   for (Writer& writer : writers_) {
     scratch_.clear();
-    writer.target->report->fixed(finding, scratch_);
+    writer.target->report->resolved(finding, scratch_);
     keep(writer.fixed, scratch_);
   }
 }
@@ -173,7 +173,7 @@ void ReportWriters::finish(const Summary& summary) {
     write_part([&] { report.begin_sources(scratch_); });
     replay(writer, writer.sources);
     if (summary.baseline) {
-      write_part([&] { report.begin_fixed(scratch_); });
+      write_part([&] { report.begin_resolved(scratch_); });
       replay(writer, writer.fixed);
     }
     write_part([&] { report.end(summary, scratch_); });

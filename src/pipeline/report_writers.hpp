@@ -32,7 +32,7 @@ class ReportWriters {
   /// Renders and writes the records that are missing from a source, after all blocks.
   void write_missing(std::string_view source, std::span<const SourceFinding> problems);
   void list_source(const SourceReport& source);
-  void list_fixed(const FixedFinding& finding);
+  void list_resolved(const ResolvedFinding& finding);
   /// Ends every report. Only now do the files appear under their names.
   void finish(const Summary& summary);
 

@@ -1,5 +1,6 @@
-/// The csv report: RFC 4180, UTF-8, LF, a header always. A row is two ready-made fragments around the board, or one if
-/// the record is malformed in a way that was met before; so it costs no rule, no message and no allocation.
+/// The csv report: RFC 4180 in UTF-8 with LF line ends, always with a header. A row consists of two ready-made
+/// fragments around the board, or of one if the same fault of a malformed record occurred before. So a row usually
+/// needs no rule to be checked, no message to be made and no memory to be allocated.
 #include "report/formats.hpp"
 #include "report/parts/message_cache.hpp"
 #include "report/parts/row_text.hpp"
@@ -17,82 +18,45 @@ namespace oxaudit {
 
 namespace {
 
+/// A row for the second record of games.csv, whose id is g2:
+///
+///   games.csv,2,3,g2,illegal,,1:1 1:2 1:3,,|XXX|-OO|-O-|,OX204,"X won with row 1, yet O moved after that: …"
 constexpr std::string_view k_header =
     "source,record,line,id,status,winner,winning_lines,next_player,board,rules,message\n";
 
-/// From behind the id to the board, and from behind the board to the end of the row.
+/// Makes the text between the id and the board, and the text between the board and the end of the row.
 void make_fragments(Board board, const Verdict& verdict, std::string& head, std::string& tail) {
-  head += ',';
-  head += name(verdict.status);
-  head += ',';
+  append(head, ',', name(verdict.status), ',');
   if (verdict.winner) head += letter(*verdict.winner);
-  head += ',';
-  std::string_view separator;
+  std::string_view separator = ",";
   for_each_line(verdict, [&](unsigned line) {
     head += separator;
-    append_line(head, line, ':');
+    append_line(head, line, ":", " ");
     separator = ";";
   });
+  if (separator == ",") head += ',';
   head += ',';
   if (verdict.next_player) head += letter(*verdict.next_player);
   head += ',';
 
-  tail += ',';
   std::string messages;
+  separator = ",";
   for_each_rule(verdict.broken, [&](Rule rule) {
-    if (!messages.empty()) {
-      tail += ' ';
-      messages += "; ";
-    }
-    tail += code(rule);
+    append(tail, separator, code(rule));
+    if (!messages.empty()) messages += "; ";
     append_message(messages, rule, board);
+    separator = " ";
   });
+  if (messages.empty()) tail += ',';
   tail += ',';
   append_csv(tail, messages, false, TextKind::sentence);
   tail += '\n';
 }
 
-/// The messages of one record: fields of their own that are joined to one, in quotes if any of them needs quotes.
-struct MessageField {
-  SliceMessages cache;
-  std::string joined;
-  bool quoted = false;
-
-  explicit MessageField(MessageCaches& caches) noexcept : cache(caches) {}
-  void clear() {
-    joined.clear();
-    quoted = false;
-  }
-  void join(std::string_view field) {
-    if (field.starts_with('"')) {
-      quoted = true;
-      field = field.substr(1, field.size() - 2);
-    }
-    if (!joined.empty()) joined += "; ";
-    joined += field;
-  }
-  void put(RowWriter& row) const {
-    if (quoted) row.put('"');
-    row.put(joined);
-    if (quoted) row.put('"');
-  }
-};
-
-/// What repeats in the rows of malformed records.
-struct MalformedRows {
-  SliceMessages ends;  ///< all that stands behind the id of a record with one finding
-  MessageField messages;
-};
-
-/// The same from slice to slice.
-struct KeptRows {
-  MessageCaches ends;
-  MessageCaches messages;
-};
-
-/// An id of this length is put together with the rest of its row.
+/// An id of up to this length is written together with the rest of its row.
 constexpr std::size_t k_id_room = 64;
-constexpr std::string_view k_malformed_start = ",malformed,,,,,";
+/// What follows the id of a malformed record up to its rules: the status, then five columns that only boards have.
+constexpr std::string_view k_malformed_start = ",malformed,,,,";
 
 class CsvReport final : public Report {
  public:
@@ -105,7 +69,8 @@ class CsvReport final : public Report {
   void render(const ReportSlice& slice, std::string& out) const override {
     if (slice.items.empty() && slice.problems.empty()) return;
     std::string start;
-    start.reserve(slice.source.size() + 1 + k_fragment_step);
+    // FragmentText appends k_chunk_size bytes; reserve them here to allocate only once.
+    start.reserve(slice.source.size() + 1 + k_chunk_size);
     if (plain(slice.source))
       start += slice.source;
     else
@@ -114,7 +79,7 @@ class CsvReport final : public Report {
     const FragmentText source(std::move(start));
     RunningNumber record;
     RunningNumber line;
-    MalformedRows malformed{SliceMessages(kept_.ends), MessageField(kept_.messages)};
+    SliceMessages malformed_ends(malformed_ends_);
     RowWriter row(out);
     for (const RecordItem& item : slice.items) {
       row.put(source.get());
@@ -126,37 +91,32 @@ class CsvReport final : public Report {
       if (item.has_id) to = put_id(to, id_of(slice, item), row);
       if (item.code == k_malformed) {
         row.end(to);
-        put_malformed(slice, item, malformed, row);
+        put_malformed(slice, item, malformed_ends, row);
         continue;
       }
       const RowFragments fragments = fragments_.of(item.code);
       to = put_fragment(to, fragments.head);
       to = put_board(to, item.code);
+      // The ready-made tail is right unless claims or expectations add or waive findings.
       const bool plain_verdict = item.finding_count == 0 && !item.board_waived;
       if (plain_verdict) [[likely]]
         to = put_fragment(to, fragments.tail);
       row.end(to);
-      if (!plain_verdict) put_claimed(slice, item, malformed.messages, row);
+      if (!plain_verdict) put_findings(slice, item, row);
     }
     for (const SourceFinding& problem : slice.problems) {
       row.put(source.get());
       if (problem.record != 0) row.put(problem.record);
       row.put(",,");
       append_csv(row.flush(), problem.id, guard_);
-      row.put(',');
-      row.put(status_name(problem));
-      row.put(",,,,,");
-      row.put(code(problem.rule));
-      row.put(',');
+      append(row.flush(), ',', status_name(problem), ",,,,,", code(problem.rule), ',');
       append_csv(row.flush(), problem.message, guard_, TextKind::sentence);
       row.put('\n');
     }
   }
 
-  void end(const Summary& /*summary*/, std::string& /*out*/) override {}
-
  private:
-  /// As it is where that is short and needs no care.
+  /// Puts a short id without special characters at `to`, and any other id through append_csv.
   char* put_id(char* to, std::string_view id, RowWriter& row) const {
     if (id.size() <= k_id_room && plain(id)) return put_text(to, id);
     row.end(to);
@@ -164,58 +124,50 @@ class CsvReport final : public Report {
     return row.begin(row_room_);
   }
 
-  void put_malformed(const ReportSlice& slice, const RecordItem& item, MalformedRows& rows, RowWriter& row) const {
+  /// The end of a malformed record's row. The same single faults occur again and again, so their rows are kept.
+  void put_malformed(const ReportSlice& slice, const RecordItem& item, SliceMessages& ends, RowWriter& row) const {
     const auto findings = findings_of(slice, item);
     if (findings.size() == 1) {
-      row.put(rows.ends.of(findings[0], slice.arena, [&](std::string_view message, std::string& out) {
-        out.append(k_malformed_start).append(code(findings[0].rule)) += ',';
+      row.put(ends.of(findings[0], slice.arena, [&](std::string_view message, std::string& out) {
+        append(out, k_malformed_start, ',', code(findings[0].rule), ',');
         append_csv(out, message, guard_, TextKind::sentence);
         out += '\n';
       }));
       return;
     }
     row.put(k_malformed_start);
-    rows.messages.clear();
-    put_findings(slice, item, true, rows.messages, row);
+    put_findings(slice, item, row);
   }
 
-  /// The end of a row whose board is readable, but of which more or less is to be said than the board tells.
-  void put_claimed(const ReportSlice& slice, const RecordItem& item, MessageField& messages, RowWriter& row) const {
-    row.put(',');
-    messages.clear();
-    std::string field;
-    bool first = true;
-    for_each_rule(board_rules(item), [&](Rule rule) {
-      if (!std::exchange(first, false)) row.put(' ');
+  /// The rules and messages of a record that no ready-made text covers.
+  void put_findings(const ReportSlice& slice, const RecordItem& item, RowWriter& row) const {
+    std::string messages;
+    char separator = ',';
+    const auto put_rule = [&](Rule rule) {
+      row.put(std::exchange(separator, ' '));
       row.put(code(rule));
-      std::string message;
-      append_message(message, rule, Board::from_code(item.code));
-      field.clear();
-      append_csv(field, message, guard_, TextKind::sentence);
-      messages.join(field);
+      if (!messages.empty()) messages += "; ";
+    };
+    for_each_rule(board_rules(item), [&](Rule rule) {
+      put_rule(rule);
+      append_message(messages, rule, Board::from_code(item.code));
     });
-    put_findings(slice, item, first, messages, row);
-  }
-
-  void put_findings(const ReportSlice& slice, const RecordItem& item, bool first, MessageField& messages,
-                    RowWriter& row) const {
     for (const Finding& finding : findings_of(slice, item)) {
-      if (!std::exchange(first, false)) row.put(' ');
-      row.put(code(finding.rule));
-      const Fragment message = messages.cache.of(finding, slice.arena, [&](std::string_view text, std::string& out) {
-        append_csv(out, text, guard_, TextKind::sentence);
-      });
-      messages.join(message.view());
+      put_rule(finding.rule);
+      append_message(messages, finding, slice.arena);
     }
+    if (messages.empty()) row.put(',');
     row.put(',');
-    messages.put(row);
+    std::string field;
+    append_csv(field, messages, guard_, TextKind::sentence);
+    row.put(field);
     row.put('\n');
   }
 
   bool guard_;
   VerdictFragments fragments_;
-  mutable KeptRows kept_;
-  std::size_t row_room_;  ///< for all of a row that begins with its number
+  mutable MessageCaches malformed_ends_;  ///< what follows the id of a malformed record with one finding
+  std::size_t row_room_;                  ///< bytes that suffice for a whole row after its source
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-/// One function for each report format; the report table is made of them.
+/// The function that makes each report format, for the report table.
 #pragma once
 
 #include "report/report.hpp"

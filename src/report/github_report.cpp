@@ -1,11 +1,15 @@
-/// The github report: workflow commands, which GitHub turns into annotations. It shows ten of a level for each step, so
-/// the ten most telling are written: of each rule the first, then of each rule the second, and so on.
+/// The github report: workflow commands, which GitHub turns into annotations. GitHub shows ten of each level for a
+/// step, so the report writes the ten most useful ones: the first finding of each rule, then the second of each, and so
+/// on.
 ///
-/// Every line begins with a command of ours, and no text of the input can end a line or a property: that is what keeps
+/// Every line begins with one of our commands, and no text of the input can end a line or a property. That keeps the
 /// input from giving commands.
+///
+///   ::error file=games.csv,line=3,col=4,title=OX204 moved-after-win::X won with row 1, yet O moved after that
+///   ::notice title=oxaudit::3 records in 1 file: 1 legal, 1 illegal, 1 malformed
 #include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
-#include "report/parts/placed_finding.hpp"
+#include "report/parts/entry.hpp"
 #include "report/parts/uri.hpp"
 #include "support/foreign_text.hpp"
 
@@ -18,62 +22,37 @@ namespace oxaudit {
 
 namespace {
 
+/// The number of annotations of one level that GitHub shows for a step.
 constexpr std::size_t k_shown_max = 10;
 
-enum class Part { property, message };
-
-void append_command_text(std::string& out, std::string_view bytes, Part part, TextKind kind) {
-  std::string visible;
-  append_console(visible, bytes, kind);
-  for (const char c : visible) {
-    if (c == '%')
-      out += "%25";
-    else if (part == Part::property && c == ':')
-      out += "%3A";
-    else if (part == Part::property && c == ',')
-      out += "%2C";
-    else
-      out += c;
-  }
-}
-
-/// A line for `accept`: the rule's letter, then the command.
-void append_line(std::string& out, Rule rule, std::string_view file, std::string_view place, std::string_view message) {
-  out += static_cast<char>('A' + static_cast<int>(rule));
-  out.append(is_error(rule) ? "::error" : "::warning").append(" file=").append(file).append(place);
-  out.append(",title=").append(code(rule)).append(" ").append(name(rule)).append("::");
-  append_command_text(out, message, Part::message, TextKind::sentence);
-  out += '\n';
-}
+/// GitHub decodes these again. In a property, `:` and `,` would end the value.
+constexpr EscapeTable k_message = EscapeTable().set('%', "%25");
+constexpr EscapeTable k_property = EscapeTable().set('%', "%25").set(':', "%3A").set(',', "%2C");
 
 class GithubReport final : public Report {
  public:
-  void begin(std::string& /*out*/) override {}
-
+  /// Writes lines for `accept`: the letter of the rule, then the command.
   void render(const ReportSlice& slice, std::string& out) const override {
     std::string file;
-    append_command_text(file, repository_path(slice.source), Part::property, TextKind::foreign);
-    FindingPlaces places(slice);
-    for (const RecordItem& item : slice.items)
-      places.for_each(item, [&](const PlacedFinding& finding) {
-        if (full(finding.rule)) return;
-        const std::string place = ",line=" + std::to_string(finding.line) + ",col=" + std::to_string(finding.column);
-        append_line(out, finding.rule, file, place, finding.message);
-      });
-    for (const SourceFinding& problem : slice.problems)
-      if (!full(problem.rule)) append_line(out, problem.rule, file, "", problem.message);
+    append_console(file, repository_path(slice.source), TextKind::foreign, k_property);
+    for_each_finding(slice, [&](const Entry& /*entry*/, const PlacedFinding& finding) {
+      if (full(finding.rule)) return;
+      append(out, rule_letter(finding.rule), is_error(finding.rule) ? "::error" : "::warning", " file=", file);
+      if (finding.line != 0) append(out, ",line=", finding.line, ",col=", finding.column);
+      append(out, ",title=", RuleLabel{finding.rule}, "::");
+      append_console(out, finding.message, TextKind::sentence, k_message);
+      out += '\n';
+    });
   }
 
-  /// Keeps the first of each rule; which of them are shown is known at the end.
+  /// Keeps the first findings of each rule. Which of them are shown is decided at the end.
   std::string_view accept(std::string_view rendered) override {
-    while (!rendered.empty()) {
-      const std::string_view line = rendered.substr(0, rendered.find('\n') + 1);
-      rendered.remove_prefix(line.size());
-      const auto index = static_cast<std::size_t>(line[0] - 'A');
-      if (first_[index].size() == k_shown_max) continue;
-      first_[index].emplace_back(line.substr(1));
-      if (first_[index].size() == k_shown_max) full_.fetch_or(1U << index, std::memory_order_relaxed);
-    }
+    for_each_rendered_line(rendered, [&](std::string_view line) {
+      auto& first = first_[static_cast<std::size_t>(rule_of_letter(line[0]))];
+      if (first.size() == k_shown_max) return;
+      first.emplace_back(line.substr(1));
+      if (first.size() == k_shown_max) full_.fetch_or(bit(rule_of_letter(line[0])), std::memory_order_relaxed);
+    });
     return {};
   }
 
@@ -81,28 +60,29 @@ class GithubReport final : public Report {
     append_level(true, out);
     append_level(false, out);
     out += "::notice title=oxaudit::";
-    append_command_text(out, closing_line(summary), Part::message, TextKind::sentence);
+    append_console(out, closing_line(summary), TextKind::sentence, k_message);
     out += '\n';
   }
 
  private:
-  /// Nothing more of `rule` will be kept, so that it need not be rendered.
-  bool full(Rule rule) const noexcept {
-    return ((full_.load(std::memory_order_relaxed) >> static_cast<unsigned>(rule)) & 1U) != 0;
-  }
+  static std::uint32_t bit(Rule rule) noexcept { return 1U << static_cast<unsigned>(rule); }
 
+  /// True when no more findings of `rule` are kept, so that they need not be rendered.
+  bool full(Rule rule) const noexcept { return (full_.load(std::memory_order_relaxed) & bit(rule)) != 0; }
+
+  /// Appends up to k_shown_max errors, or warnings: in each turn one line for each rule that has lines left.
   void append_level(bool errors, std::string& out) const {
     std::size_t shown = 0;
     for (std::size_t turn = 0; turn < k_shown_max; ++turn)
       for (std::size_t rule = 0; rule < k_rule_count; ++rule) {
         if (is_error(static_cast<Rule>(rule)) != errors || turn >= first_[rule].size()) continue;
         if (shown++ == k_shown_max) return;
-        out += first_[rule][turn];
+        append(out, first_[rule][turn], '\n');
       }
   }
 
-  std::array<std::vector<std::string>, k_rule_count> first_;
-  std::atomic<std::uint32_t> full_ = 0;
+  std::array<std::vector<std::string>, k_rule_count> first_;  ///< lines without the letter
+  std::atomic<std::uint32_t> full_ = 0;                       ///< one bit for each rule
 };
 
 }  // namespace

@@ -1,60 +1,47 @@
-/// The gitlab report: Code Quality, one JSON array of findings. It is capped as sarif is: a merge request shows a list,
-/// and each fingerprint in it must be unique.
+/// The gitlab report: Code Quality, one JSON array of findings. It has the same limit as sarif: a merge request shows
+/// a list, and each fingerprint in it must be unique.
+///
+///   {"description":"the line has 2 cells, expected 9.","check_name":"OX102 cell-count",
+///    "fingerprint":"c54174dbcdd27db7:1","severity":"minor","location":{"path":"games.csv","lines":{"begin":4}}}
 #include "report/formats.hpp"
 #include "report/parts/finding_list.hpp"
 #include "support/foreign_text.hpp"
 
 #include <memory>
-#include <optional>
 
 namespace oxaudit {
 
 namespace {
 
+/// GitLab knows info, minor, major, critical and blocker.
 std::string_view severity(Rule rule) noexcept {
-  switch (row(rule).kind) {
-    case RuleKind::incomplete: return "blocker";
-    case RuleKind::illegal:
-    case RuleKind::claim:
-    case RuleKind::expectation: return "major";
-    case RuleKind::malformed: break;
-  }
-  return "minor";
+  if (row(rule).kind == RuleKind::incomplete) return "blocker";
+  return is_error(rule) ? "major" : "minor";
 }
 
-class GitlabFormat final : public FindingListFormat {
+class GitlabReport final : public FindingListReport {
  public:
-  void append_location(std::string& out, std::string_view source,
-                       const std::optional<PlacedFinding>& place) const override {
-    out += "{\"path\":\"";
-    append_json(out, source);
-    out.append("\",\"lines\":{\"begin\":").append(std::to_string(place ? place->line : 1)).append("}}");
-  }
-
-  void append_element(std::string& out, const ListedFinding& finding) const override {
-    out.append("{\"description\":\"").append(finding.message).append("\",\"check_name\":\"");
-    out.append(code(finding.rule)).append(" ").append(name(finding.rule)).append("\",\"fingerprint\":\"");
-    out.append(finding.fingerprint).append("\",\"severity\":\"").append(severity(finding.rule));
-    out.append("\",\"location\":").append(finding.location).append("}");
-  }
-};
-
-class GitlabReport final : public Report {
- public:
-  explicit GitlabReport(const ReportOptions& options) : list_(format_, options.working_folder) {}
+  using FindingListReport::FindingListReport;
 
   void begin(std::string& out) override { out += '['; }
-  void render(const ReportSlice& slice, std::string& out) const override { list_.render(slice, out); }
-  std::string_view accept(std::string_view rendered) override { return list_.accept(rendered); }
 
   void end(const Summary& summary, std::string& out) override {
-    list_.finish(summary, out);
+    finish(summary, out);
     out += "\n]\n";
   }
 
  private:
-  GitlabFormat format_;
-  FindingList list_;
+  void append_location(std::string& out, std::string_view source, const PlacedFinding& finding) const override {
+    // A problem of the whole source is shown at its first line.
+    append(out, "{\"path\":\"", in_json(source), "\",\"lines\":{\"begin\":", finding.line != 0 ? finding.line : 1,
+           "}}");
+  }
+
+  void append_element(std::string& out, const ListedFinding& finding) const override {
+    append(out, "{\"description\":\"", finding.message, "\",\"check_name\":\"", RuleLabel{finding.rule});
+    append(out, "\",\"fingerprint\":\"", finding.fingerprint, "\",\"severity\":\"", severity(finding.rule));
+    append(out, "\",\"location\":", finding.location, '}');
+  }
 };
 
 }  // namespace

@@ -1,12 +1,16 @@
-/// The gradescope report: the results.json that a Gradescope autograder leaves behind. Each record is a test of one
-/// point; what is not listed one by one, because it is right or there is no room, is one test of as many points. So the
-/// scores of the tests always add up to the score, and the greatest scores to the number of records.
+/// The gradescope report: the results.json of a Gradescope autograder. Each record is a test of one point. Records that
+/// are not listed, because they are right or do not fit, share one test of as many points. So the scores of all tests
+/// add up to the score, and their maximum scores to the number of records.
 ///
-/// Until it is accepted, a test is a line that begins with the sign of its kind.
+/// `render` writes each test as a line that begins with a letter for its kind:
+///
+///   f{"name":"record 3 of games.csv (id g3)","score":0,"max_score":1,"status":"failed","output":"OX102 cell-count: …"}
+///
+/// Once as many tests are listed as the limit allows, it writes only the letters, from which `accept` counts.
 #include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/drawing.hpp"
-#include "report/parts/placed_finding.hpp"
+#include "report/parts/entry.hpp"
 #include "support/foreign_text.hpp"
 
 #include <atomic>
@@ -18,68 +22,40 @@ namespace {
 
 constexpr char k_right = 'r';
 constexpr char k_flagged = 'f';
-constexpr char k_problem = 'p';  // of a source as a whole: worth no point
+constexpr char k_problem = 'p';  // a problem of the source as a whole: worth no point
 
+/// How much of an id a name quotes.
 constexpr std::size_t k_id_characters_max = 80;
 
-class TestLine {
- public:
-  TestLine(std::string& out, char kind) : out_(out), kind_(kind) { out_ += kind; }
-  TestLine(const TestLine&) = delete;
-  TestLine& operator=(const TestLine&) = delete;
-  ~TestLine() {
-    out_ += "\"}";
-    out_ += '\n';
-  }
-
-  /// `name` is the inside of a JSON string; so is what is then appended to `out`.
-  void name(std::string_view name) {
-    out_.append("{\"name\":\"").append(name).append("\",");
-    if (kind_ != k_problem) out_.append("\"score\":").append(kind_ == k_right ? "1" : "0").append(",\"max_score\":1,");
-    out_.append("\"status\":\"").append(kind_ == k_right ? "passed" : "failed").append("\",\"output\":\"");
-  }
-
- private:
-  std::string& out_;
-  char kind_;
-};
-
-void append_finding(std::string& out, Rule rule, std::string_view message) {
-  out.append(code(rule)).append(" ").append(name(rule)).append(": ");
-  append_json(out, message, TextKind::sentence);
+char kind_of(const Entry& entry) noexcept {
+  if (entry.problem != nullptr) return k_problem;
+  return entry.flagged() ? k_flagged : k_right;
 }
 
-void append_drawing(std::string& out, const ReportSlice& slice, const RecordItem& item) {
-  for (const DrawnRow& row : draw(slice, item)) {
-    std::string visible;
-    append_console(visible, row.text);
-    out += "\\n";
-    append_json(out, visible, TextKind::sentence);
-    if (row.cut) out += "…";
-  }
+/// Appends the name of the test, such as `record 3 of games.csv (id g3)`. `source` is escaped.
+void append_name(std::string& out, const ReportSlice& slice, const Entry& entry, std::string_view source) {
+  if (entry.item != nullptr) append(out, "record ", entry.record_number(), " of ");
+  out += source;
+  if (entry.item != nullptr && entry.item->has_id)
+    append(out, " (id ", ShortId{id_of(slice, *entry.item), k_id_characters_max, append_json}, ')');
 }
 
-void append_record(std::string& out, const ReportSlice& slice, const RecordItem& item, std::string_view source,
-                   FindingPlaces& places) {
-  std::string title = "record " + std::to_string(slice.records_before + item.number + 1) + " of ";
-  title += source;
-  if (item.has_id) {
-    const Excerpt id = excerpt(id_of(slice, item), k_id_characters_max);
-    title += " (id ";
-    append_json(title, id.bytes);
-    title += id.cut ? "…)" : ")";
-  }
-  TestLine test(out, flagged(item) ? k_flagged : k_right);
-  test.name(title);
+/// Appends what a student sees when opening the test: the findings or else the status, then the board.
+void append_output(std::string& out, const ReportSlice& slice, const Entry& entry) {
   std::string_view separator;
-  places.for_each(item, [&](const PlacedFinding& finding) {
-    out += separator;
-    append_finding(out, finding.rule, finding.message);
+  entry.for_each_finding([&](const PlacedFinding& finding) {
+    append(out, separator, RuleLabel{finding.rule}, ": ", in_json(finding.message, TextKind::sentence));
     separator = "\\n";
   });
-  if (!flagged(item)) out += item.code == k_malformed ? "malformed" : name(k_verdict_of[item.code].status);
+  if (entry.problem != nullptr) return;
+  if (!entry.flagged())
+    out += entry.item->code == k_malformed ? "malformed" : name(k_verdict_of[entry.item->code].status);
   out += "\\n";
-  append_drawing(out, slice, item);
+  for (const DrawnRow& row : draw(slice, *entry.item)) {
+    std::string visible;
+    append_console(visible, row.text);
+    append(out, "\\n", in_json(visible, TextKind::sentence), row.ellipsis());
+  }
 }
 
 class GradescopeReport final : public Report {
@@ -92,39 +68,35 @@ class GradescopeReport final : public Report {
     const bool full = full_.load(std::memory_order_relaxed);
     std::string source;
     append_json(source, slice.source);
-    FindingPlaces places(slice);
-    for (const RecordItem& item : slice.items) {
-      if (full)
-        out.append(1, flagged(item) ? k_flagged : k_right).append("\n");
-      else
-        append_record(out, slice, item, source, places);
-    }
-    for (const SourceFinding& problem : slice.problems) {
-      if (full) {
-        out.append(1, k_problem).append("\n");
-        continue;
+    for_each_entry(slice, [&](const Entry& entry) {
+      const char kind = kind_of(entry);
+      out += kind;
+      if (!full) {
+        out += "{\"name\":\"";
+        append_name(out, slice, entry, source);
+        out += "\",";
+        if (kind != k_problem) append(out, "\"score\":", kind == k_right ? 1 : 0, ",\"max_score\":1,");
+        append(out, "\"status\":\"", kind == k_right ? "passed" : "failed", "\",\"output\":\"");
+        append_output(out, slice, entry);
+        out += "\"}";
       }
-      TestLine test(out, k_problem);
-      test.name(source);
-      append_finding(out, problem.rule, problem.message);
-    }
+      out += '\n';
+    });
   }
 
   std::string_view accept(std::string_view rendered) override {
     accepted_.clear();
-    while (!rendered.empty()) {
-      const std::string_view line = rendered.substr(0, rendered.find('\n'));
-      rendered.remove_prefix(line.size() + 1);
+    for_each_rendered_line(rendered, [&](std::string_view line) {
       const char kind = line.front();
       if (kind == k_flagged) ++flagged_;
       if (listed_ == tests_max_) {
         if (kind == k_problem) ++problems_left_out_;
-        continue;
+        return;
       }
-      accepted_.append(listed_++ == 0 ? "\n" : ",\n").append(line.substr(1));
+      append(accepted_, listed_++ == 0 ? "\n" : ",\n", line.substr(1));
       if (kind == k_flagged) ++flagged_listed_;
       if (kind == k_right) ++right_listed_;
-    }
+    });
     if (listed_ == tests_max_) full_.store(true, std::memory_order_relaxed);
     return accepted_;
   }
@@ -132,36 +104,29 @@ class GradescopeReport final : public Report {
   void end(const Summary& summary, std::string& out) override {
     const std::uint64_t right = summary.records.records() - flagged_;
     append_rest(out, right - right_listed_, flagged_ - flagged_listed_);
-    out.append("\n],\n\"score\":").append(std::to_string(right)).append(",\n\"output\":\"");
-    append_json(out, closing_line(summary), TextKind::sentence);
-    if (!summary.complete()) out += "\\nNot everything could be read: the score is that of what was read.";
-    if (problems_left_out_ != 0)
-      out.append("\\n").append(std::to_string(problems_left_out_)).append(" more files have a fault of their own.");
+    append(out, "\n],\n\"score\":", right, ",\n\"output\":\"", in_json(closing_line(summary), TextKind::sentence));
+    if (!summary.complete()) out += "\\nNot everything could be read: the score covers only what was read.";
+    if (problems_left_out_ != 0) append(out, "\\n", problems_left_out_, " more files have problems.");
     out += "\"}\n";
   }
 
  private:
-  void append_rest(std::string& out, std::uint64_t right, std::uint64_t flagged) {
+  /// Appends the test for all records that are not listed, if there are any.
+  void append_rest(std::string& out, std::uint64_t right, std::uint64_t flagged) const {
     if (right + flagged == 0) return;
-    out += listed_ == 0 ? "\n" : ",\n";
-    out += "{\"name\":\"";
-    append_grouped(out, right + flagged);
-    out += right + flagged == 1 ? " other record" : " other records";
-    out.append("\",\"score\":").append(std::to_string(right));
-    out.append(",\"max_score\":").append(std::to_string(right + flagged));
-    out.append(",\"status\":\"").append(flagged == 0 ? "passed" : "failed").append("\",\"output\":\"");
-    append_grouped(out, right);
-    out += " with nothing wrong, ";
-    append_grouped(out, flagged);
-    out += flagged == 0 ? " with a fault\"}" : " with a fault for which there was no room above\"}";
+    append(out, listed_ == 0 ? "\n" : ",\n", "{\"name\":\"", Grouped{right + flagged});
+    append(out, right + flagged == 1 ? " other record" : " other records", "\",\"score\":", right);
+    append(out, ",\"max_score\":", right + flagged, ",\"status\":\"", flagged == 0 ? "passed" : "failed");
+    append(out, "\",\"output\":\"", Grouped{right}, " without findings, ", Grouped{flagged}, " with findings");
+    out += flagged == 0 ? "\"}" : " that did not fit above\"}";
   }
 
-  std::uint64_t tests_max_;
+  std::uint64_t tests_max_;  ///< for tests with a line of their own
   std::uint64_t listed_ = 0;
   std::uint64_t flagged_ = 0;
   std::uint64_t flagged_listed_ = 0;
   std::uint64_t right_listed_ = 0;
-  std::uint64_t problems_left_out_ = 0;
+  std::uint64_t problems_left_out_ = 0;  ///< sources with a problem that is not listed
   std::string accepted_;
   std::atomic<bool> full_ = false;
 };

@@ -1,8 +1,11 @@
-/// The json and ndjson reports. Both write the same object for a record; json frames the objects as one document whose
-/// summary comes last, so that it streams.
+/// The json and ndjson reports. Both write the same object for a record. json puts the objects into one document whose
+/// summary comes last, so that it can be streamed. docs/report.schema.json describes the document.
+///
+/// Most of an object depends only on the board and is made once (see verdict_fragments.hpp). The rest is numbers, the
+/// id, and places in the source, which are put between the ready-made pieces.
 #include "report/formats.hpp"
 #include "report/parts/message_cache.hpp"
-#include "report/parts/placed_finding.hpp"
+#include "report/parts/places.hpp"
 #include "report/parts/row_text.hpp"
 #include "report/parts/row_writer.hpp"
 #include "report/parts/verdict_fragments.hpp"
@@ -12,6 +15,7 @@
 
 #include "board/verdict_table.hpp"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -21,89 +25,72 @@ namespace oxaudit {
 
 namespace {
 
-void append_string(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign) {
-  out += '"';
-  append_json(out, bytes, kind);
-  out += '"';
+/// A piece for `append`: a JSON string.
+struct Quoted {
+  std::string_view bytes;
+  TextKind kind = TextKind::foreign;
+  void append_to(std::string& out) const { append(out, '"', in_json(bytes, kind), '"'); }
+};
+
+/// A piece for `append`: a JSON string, or null instead of an empty one.
+struct QuotedOrNull {
+  std::string_view bytes;
+  void append_to(std::string& out) const { bytes.empty() ? append(out, "null") : append(out, Quoted{bytes}); }
+};
+
+/// `"X"`, `"O"` or null.
+QuotedOrNull mark_or_null(std::optional<Mark> mark) noexcept {
+  if (!mark) return {};
+  return {*mark == Mark::x ? "X" : "O"};
 }
 
-void append_mark(std::string& out, std::optional<Mark> mark) {
-  if (mark) {
-    out += '"';
-    out += letter(*mark);
-    out += '"';
-  } else {
-    out += "null";
-  }
-}
-
-/// `[[1,1],[1,2],[1,3]]`
-void append_line_cells(std::string& out, unsigned line) {
-  std::string_view separator = "[[";
-  for (const unsigned cell : k_lines[line]) {
-    out += separator;
-    out += static_cast<char>('1' + cell / 3);
-    out += ',';
-    out += static_cast<char>('1' + cell % 3);
-    separator = "],[";
-  }
-  out += "]]";
-}
-
-/// A finding up to its message, which is an open string.
+/// A finding up to its message; the string of the message is left open.
 std::string finding_start(Rule rule) {
-  std::string out = "{\"rule\":\"";
-  out += code(rule);
-  out += "\",\"name\":\"";
-  out += name(rule);
-  out += "\",\"message\":\"";
+  std::string out;
+  append(out, "{\"rule\":\"", code(rule), "\",\"name\":\"", name(rule), "\",\"message\":\"");
   return out;
 }
 
+/// The rest of a finding about a source as a whole.
 constexpr std::string_view k_finding_without_place =
     "\",\"row\":null,\"column\":null,\"source_line\":null,\"source_column\":null,\"raw_offset\":null}";
 
-/// Of a finding that a board makes, all but its place in the source, for which the mark stands.
-constexpr char k_place_mark = '\x01';  // never stands in JSON
+/// The rest of a finding about a board. k_place_mark is replaced by the place in the source.
+constexpr char k_place_mark = '\x01';  // does not occur in JSON
 constexpr std::string_view k_board_finding_end = "\",\"row\":null,\"column\":null,\x01,\"raw_offset\":null}";
 
-/// From behind the id to the board, and from behind the board to the end of the object.
+/// Makes the text between the id and the board, and the text between the board and the end of the object.
 void make_fragments(Board board, const Verdict& verdict, std::string& head, std::string& tail) {
-  head += ",\"status\":\"";
-  head += name(verdict.status);
-  head += "\",\"winner\":";
-  append_mark(head, verdict.winner);
+  append(head, ",\"status\":\"", name(verdict.status), "\",\"winner\":", mark_or_null(verdict.winner));
   head += ",\"winning_lines\":[";
-  bool first = true;
+  std::string_view separator = "[[";
   for_each_line(verdict, [&](unsigned line) {
-    if (!std::exchange(first, false)) head += ',';
-    append_line_cells(head, line);
+    head += separator;
+    append_line(head, line, ",", "],[");
+    head += "]]";
+    separator = ",[[";
   });
-  head += "],\"next_player\":";
-  append_mark(head, verdict.next_player);
-  head += ",\"board\":\"";
+  append(head, "],\"next_player\":", mark_or_null(verdict.next_player), ",\"board\":\"");
 
   tail += "\",\"raw\":null,\"findings\":[";
-  first = true;
+  separator = "";
   for_each_rule(verdict.broken, [&](Rule rule) {
-    if (!std::exchange(first, false)) tail += ',';
-    tail += finding_start(rule);
     std::string message;
     append_message(message, rule, board);
-    append_json(tail, message, TextKind::sentence);
-    tail += k_board_finding_end;
+    append(tail, separator, finding_start(rule), in_json(message, TextKind::sentence), k_board_finding_end);
+    separator = ",";
   });
   tail += "]}";
 }
 
-/// What of a record without a readable board lies between its id and its raw text.
+/// The members of a record without a readable board between its status and its raw text.
 constexpr std::string_view k_boardless =
     ",\"winner\":null,\"winning_lines\":[],\"next_player\":null,\"board\":null,\"raw\":";
 
-/// Two numbers, what stands before each, and a little more.
+/// Bytes that suffice for two numbers with their keys.
 constexpr std::size_t k_start_room = 2 * k_number_size_max + 64;
 
-/// What repeats from object to object of one slice.
+/// What the objects of one slice share.
 struct SliceState {
   SliceState(const ReportSlice& slice, MessageCaches& caches) : places(slice), messages(caches) {}
 
@@ -115,13 +102,13 @@ struct SliceState {
   RunningNumber source_column;
 };
 
-/// Writes the objects; `before` and `behind` stand around each.
+/// Writes the objects, each with `before` in front of it and `after` at its end.
 class RecordObjects {
  public:
-  RecordObjects(std::string_view before, std::string_view behind)
-      : before_(before), behind_(behind), fragments_([&](auto board, const auto& verdict, auto& head, auto& tail) {
+  RecordObjects(std::string_view before, std::string_view after)
+      : before_(before), after_(after), fragments_([&](auto board, const auto& verdict, auto& head, auto& tail) {
           make_fragments(board, verdict, head, tail);
-          tail += behind;
+          tail += after;
         }) {
     for (std::size_t i = 0; i < k_rule_count; ++i)
       finding_starts_[i] = FragmentText(finding_start(static_cast<Rule>(i)));
@@ -129,10 +116,8 @@ class RecordObjects {
 
   void render(const ReportSlice& slice, std::string& out) const {
     if (slice.items.empty() && slice.problems.empty()) return;
-    std::string start(before_);
-    start += "{\"source\":";
-    append_string(start, slice.source);
-    start += ",\"record\":";
+    std::string start;
+    append(start, before_, "{\"source\":", Quoted{slice.source}, ",\"record\":");
     const FragmentText object_start(std::move(start));
     SliceState state(slice, messages_);
     RowWriter row(out);
@@ -164,29 +149,15 @@ class RecordObjects {
     }
     for (const SourceFinding& problem : slice.problems) {
       row.put(object_start.get());
-      if (problem.record != 0)
-        row.put(problem.record);
-      else
-        row.put("null");
-      row.put(",\"line\":null,\"id\":");
-      if (problem.id.empty())
-        row.put("null");
-      else
-        append_string(row.flush(), problem.id);
-      row.put(",\"status\":\"");
-      row.put(status_name(problem));
-      row.put("\"");
-      row.put(k_boardless);
-      row.put("null,\"findings\":[");
-      row.put(finding_starts_[static_cast<std::size_t>(problem.rule)].get());
-      append_json(row.flush(), problem.message, TextKind::sentence);
-      row.put(k_finding_without_place);
-      row.put("]}");
-      row.put(behind_);
+      append(row.flush(), problem.record != 0 ? std::to_string(problem.record) : "null");
+      append(row.flush(), ",\"line\":null,\"id\":", QuotedOrNull{problem.id}, ",\"status\":\"", status_name(problem));
+      append(row.flush(), '"', k_boardless, "null,\"findings\":[", finding_start(problem.rule));
+      append(row.flush(), in_json(problem.message, TextKind::sentence), k_finding_without_place, "]}", after_);
     }
   }
 
  private:
+  /// Puts the inside of a string; text without special characters is copied directly.
   static void put_escaped(std::string_view bytes, RowWriter& row) {
     if (plain_in_json(bytes))
       row.put(bytes);
@@ -194,6 +165,7 @@ class RecordObjects {
       append_json(row.flush(), bytes);
   }
 
+  /// Puts a tail with each k_place_mark replaced by `place`.
   static void put_with_place(Fragment text, SourcePlace place, SliceState& state, RowWriter& row) {
     const std::size_t mark = text.view().find(k_place_mark);
     if (mark == std::string_view::npos) return row.put(text);
@@ -203,6 +175,7 @@ class RecordObjects {
     put_with_place({text.bytes + size + 1, text.size - size - 1}, place, state, row);
   }
 
+  /// `"source_line":3,"source_column":4`
   static void put_source_place(SourcePlace place, SliceState& state, RowWriter& row) {
     char* to = row.begin(k_start_room);
     to = put_text(to, "\"source_line\":");
@@ -211,18 +184,19 @@ class RecordObjects {
     row.end(state.source_column.put(to, place.column));
   }
 
+  /// The rest of a record without a readable board, from its status on.
   void put_malformed(const ReportSlice& slice, const RecordItem& item, SliceState& state, RowWriter& row) const {
     row.put(",\"status\":\"malformed\"");
     row.put(k_boardless);
     const Excerpt raw = raw_of(slice, item);
     row.put('"');
     put_escaped(raw.bytes, row);
-    if (raw.cut) row.put("…");
+    if (raw.shortened) row.put("…");
     row.put("\",\"findings\":[");
     put_findings(slice, item, true, state, row);
   }
 
-  /// The end of a record whose board is readable, but of which more or less is to be said than the board tells.
+  /// The end of a record with a readable board whose findings differ from those of the board alone.
   void put_claimed(const ReportSlice& slice, const RecordItem& item, SliceState& state, RowWriter& row) const {
     static const FragmentText k_end{std::string(k_board_finding_end)};
     row.put("\",\"raw\":null,\"findings\":[");
@@ -238,6 +212,7 @@ class RecordObjects {
     put_findings(slice, item, first, state, row);
   }
 
+  /// The remaining findings and the end of the object. `first` is true when no finding precedes them.
   void put_findings(const ReportSlice& slice, const RecordItem& item, bool first, SliceState& state,
                     RowWriter& row) const {
     for (const Finding& finding : findings_of(slice, item)) {
@@ -246,8 +221,8 @@ class RecordObjects {
       row.put(state.messages.of(finding, slice.arena, [](std::string_view message, std::string& out) {
         append_json(out, message, TextKind::sentence);
       }));
-      put_place("\",\"row\":", finding.row, row);
-      put_place(",\"column\":", finding.column, row);
+      put_number_or_null("\",\"row\":", finding.row, row);
+      put_number_or_null(",\"column\":", finding.column, row);
       row.put(',');
       put_source_place(state.places.of(item, finding), state, row);
       row.put(",\"raw_offset\":");
@@ -258,11 +233,10 @@ class RecordObjects {
       row.put('}');
     }
     row.put("]}");
-    row.put(behind_);
+    row.put(after_);
   }
 
-  /// How many characters stand between the start of a malformed record's text and the finding, if it is within what
-  /// is quoted of that.
+  /// Returns how many characters of a malformed record's text precede the finding, if the quoted text extends so far.
   static std::optional<std::uint32_t> raw_offset(const ReportSlice& slice, const RecordItem& item,
                                                  const Finding& finding) {
     if (item.code != k_malformed || finding.offset < item.begin) return std::nullopt;
@@ -275,16 +249,16 @@ class RecordObjects {
     return characters;
   }
 
-  static void put_place(std::string_view key, std::uint32_t place, RowWriter& row) {
+  static void put_number_or_null(std::string_view key, std::uint32_t number, RowWriter& row) {
     row.put(key);
-    if (place != 0)
-      row.put(std::uint64_t{place});
+    if (number != 0)
+      row.put(std::uint64_t{number});
     else
       row.put("null");
   }
 
-  std::string_view before_;
-  std::string_view behind_;
+  std::string_view before_;  ///< ",\n" in json, where `accept` drops the first one
+  std::string_view after_;
   VerdictFragments fragments_;
   std::array<FragmentText, k_rule_count> finding_starts_;
   mutable MessageCaches messages_;
@@ -292,28 +266,23 @@ class RecordObjects {
 
 class NdjsonReport final : public Report {
  public:
-  void begin(std::string& /*out*/) override {}
   void render(const ReportSlice& slice, std::string& out) const override { objects_.render(slice, out); }
-  void end(const Summary& /*summary*/, std::string& /*out*/) override {}
 
  private:
   RecordObjects objects_{"", "\n"};
 };
 
+/// Appends `"KEY":NUMBER`, after a comma unless it is the first member of its object.
 void append_member(std::string& out, std::string_view key, std::uint64_t number) {
-  if (out.back() != '{') out += ',';
-  append_string(out, key);
-  out += ':';
-  out += std::to_string(number);
+  append(out, out.back() != '{' ? "," : "", Quoted{key}, ':', number);
 }
 
-/// Opens an object that is a member of the one at hand.
+/// Opens an object that is a member of the current one.
 void open_member(std::string& out, std::string_view key) {
-  if (out.back() != '{') out += ',';
-  append_string(out, key);
-  out += ":{";
+  append(out, out.back() != '{' ? "," : "", Quoted{key}, ":{");
 }
 
+/// Appends how many sources were found, and what became of them.
 void append_sources(std::string& out, const Summary& summary) {
   open_member(out, "sources");
   append_member(out, "found", summary.sources.found);
@@ -323,8 +292,7 @@ void append_sources(std::string& out, const Summary& summary) {
   open_member(out, "skipped");
   for (std::size_t i = 0; i < k_skip_reason_count; ++i) {
     std::string key(name(static_cast<SkipReason>(i)));
-    for (char& c : key)
-      if (c == ' ') c = '_';
+    std::replace(key.begin(), key.end(), ' ', '_');
     append_member(out, key, summary.sources.skipped[i]);
   }
   out += "}}";
@@ -355,12 +323,10 @@ void append_summary(std::string& out, const Summary& summary) {
   }
   std::string_view separator = ",\"notices\":[";
   for (const std::string& notice : summary.notices) {
-    out += separator;
-    append_string(out, notice, TextKind::sentence);
+    append(out, separator, Quoted{notice, TextKind::sentence});
     separator = ",";
   }
-  if (!summary.notices.empty()) out += ']';
-  out += '}';
+  out += summary.notices.empty() ? "}" : "]}";
 }
 
 class JsonReport final : public Report {
@@ -380,60 +346,39 @@ class JsonReport final : public Report {
   bool lists_sources() const override { return true; }
 
   void source(const SourceReport& source, std::string& section) override {
-    section += std::exchange(first_source_, false) ? "\n{\"path\":" : ",\n{\"path\":";
-    append_string(section, source.path);
-    section += ",\"format\":";
-    append_name(section, source.format);
-    section += ",\"layout\":";
-    append_name(section, source.layout);
+    append(section, std::exchange(first_source_, false) ? "\n" : ",\n", "{\"path\":", Quoted{source.path});
+    append(section, ",\"format\":", QuotedOrNull{source.format}, ",\"layout\":", QuotedOrNull{source.layout});
     append_member(section, "records", source.counts.records());
     append_member(section, "legal", source.counts.legal());
     append_member(section, "illegal", source.counts.illegal());
     append_member(section, "malformed", source.counts.malformed);
-    section += ",\"read_to_end\":";
-    section += source.read_to_end ? "true}" : "false}";
+    append(section, ",\"read_to_end\":", source.read_to_end ? "true}" : "false}");
   }
 
   void begin_sources(std::string& out) override { out += "\n],\n\"sources\":["; }
 
-  void begin_fixed(std::string& out) override { out += "\n],\n\"fixed\":["; }
+  void begin_resolved(std::string& out) override { out += "\n],\n\"fixed\":["; }
 
-  void fixed(const FixedFinding& finding, std::string& section) override {
-    section += std::exchange(first_fixed_, false) ? "\n{\"source\":" : ",\n{\"source\":";
-    append_string(section, finding.source);
-    section += ",\"record\":";
-    section += finding.record != 0 ? std::to_string(finding.record) : "null";
-    section += ",\"id\":";
-    append_name(section, finding.id);
-    section += ",\"board\":";
-    append_name(section, finding.board);
-    section += ",\"raw\":";
-    append_name(section, finding.raw);
-    section.append(",\"rule\":\"").append(code(finding.rule)).append("\",\"name\":\"");
-    section.append(name(finding.rule)).append("\"}");
+  void resolved(const ResolvedFinding& finding, std::string& section) override {
+    append(section, std::exchange(first_resolved_, false) ? "\n" : ",\n", "{\"source\":", Quoted{finding.source});
+    append(section, ",\"record\":", finding.record != 0 ? std::to_string(finding.record) : "null");
+    append(section, ",\"id\":", QuotedOrNull{finding.id}, ",\"board\":", QuotedOrNull{finding.board});
+    append(section, ",\"raw\":", QuotedOrNull{finding.raw}, ",\"rule\":", Quoted{code(finding.rule)});
+    append(section, ",\"name\":", Quoted{name(finding.rule)}, '}');
   }
 
   void end(const Summary& summary, std::string& out) override {
-    out += "\n],\n\"complete\":";
-    out += summary.complete() ? "true" : "false";
-    out += ",\n\"summary\":";
+    append(out, "\n],\n\"complete\":", summary.complete() ? "true" : "false", ",\n\"summary\":");
     append_summary(out, summary);
     out += "}\n";
   }
 
  private:
-  /// A name that was never settled, or is none, is null.
-  static void append_name(std::string& out, std::string_view name) {
-    if (name.empty())
-      out += "null";
-    else
-      append_string(out, name);
-  }
-
   RecordObjects objects_{",\n", ""};
+  // Separators depend on whether an element is the first of its array.
   bool first_record_ = true;
   bool first_source_ = true;
-  bool first_fixed_ = true;
+  bool first_resolved_ = true;
 };
 
 }  // namespace

@@ -1,11 +1,19 @@
-/// The junit report: one test case for each record, in one suite whose totals stand in front, as the schema of Jenkins
-/// demands. Names are unique: a record's number and its source name it.
+/// The junit report: one test case for each record, in one suite. The suite begins with its totals, as the schema that
+/// Jenkins uses requires. Names are unique: each consists of the number of the record and the path of its source.
 ///
-/// A record that was judged and flagged is a failure; what could not be read is an error.
+/// A record that could be judged and breaks a rule is a failure; anything that could not be read is an error.
+///
+///   <testcase name="record 3 in games.csv" classname="games.csv">
+///   <failure type="OX102" message="the line has 2 cells, expected 9">games.csv:4:4: OX102 cell-count: the line …
+///   id: g3
+///
+///   XO
+///   </failure>
+///   </testcase>
 #include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/drawing.hpp"
-#include "report/parts/placed_finding.hpp"
+#include "report/parts/entry.hpp"
 #include "support/foreign_text.hpp"
 
 #include <memory>
@@ -14,108 +22,82 @@ namespace oxaudit {
 
 namespace {
 
-/// One record or source with all that is wrong with it.
-class TestCase {
+/// The content of a test case that did not pass, collected finding by finding.
+class Failure {
  public:
-  void start() {
-    types_.clear();
+  void clear() {
+    codes_.clear();
     messages_.clear();
     body_.clear();
     error_ = false;
   }
 
-  void add(Rule rule, std::string_view message) {
-    if (!types_.empty()) types_ += ' ';
-    types_ += code(rule);
-    if (!messages_.empty()) messages_ += "; ";
-    messages_ += message;
-    error_ = error_ || row(rule).kind == RuleKind::incomplete;
+  /// `source` is escaped.
+  void add(const PlacedFinding& finding, std::string_view source) {
+    append(codes_, codes_.empty() ? "" : " ", code(finding.rule));
+    append(messages_, messages_.empty() ? "" : "; ", finding.message);
+    body_ += source;
+    if (finding.line != 0) append(body_, ':', finding.line, ':', finding.column);
+    append(body_, ": ", RuleLabel{finding.rule}, ": ", in_markup(finding.message, TextKind::sentence), '\n');
+    error_ = error_ || row(finding.rule).kind == RuleKind::incomplete;
   }
 
-  std::string& body() noexcept { return body_; }
-  bool passed() const noexcept { return types_.empty(); }
+  /// Appends the id and the board.
+  void add(const ReportSlice& slice, const RecordItem& item) {
+    if (item.has_id) append(body_, "id: ", in_markup(id_of(slice, item)), '\n');
+    body_ += '\n';
+    for (const DrawnRow& row : draw(slice, item)) append(body_, in_markup(row.text), row.ellipsis(), '\n');
+  }
 
-  void finish(std::string& out) const {
+  /// True when the test case passed.
+  bool empty() const noexcept { return codes_.empty(); }
+
+  /// Appends the element. A finding about reading makes an error of the whole record.
+  void write(std::string& out) const {
     const std::string_view element = error_ ? "error" : "failure";
-    out.append("<").append(element).append(" type=\"").append(types_).append("\" message=\"");
-    append_markup(out, messages_, TextKind::sentence);
-    out.append("\">").append(body_).append("</").append(element).append(">\n</testcase>\n");
+    append(out, '<', element, " type=\"", codes_, "\" message=\"", in_markup(messages_, TextKind::sentence), "\">");
+    append(out, body_, "</", element, ">\n");
   }
 
  private:
-  std::string types_;
-  std::string messages_;
-  std::string body_;  ///< escaped
+  std::string codes_;     ///< `OX102 OX103`
+  std::string messages_;  ///< joined by `; `, not escaped yet
+  std::string body_;      ///< escaped
   bool error_ = false;
 };
 
-void append_place(std::string& out, std::string_view source, const PlacedFinding& finding) {
-  out.append(source).append(":").append(std::to_string(finding.line)).append(":");
-  out.append(std::to_string(finding.column)).append(": ");
-}
-
-void append_rule(std::string& out, Rule rule, std::string_view message) {
-  out.append(code(rule)).append(" ").append(name(rule)).append(": ");
-  append_markup(out, message, TextKind::sentence);
-  out += '\n';
-}
-
 class JunitReport final : public Report {
  public:
-  void begin(std::string& /*out*/) override {}
   bool opens_with_totals() const override { return true; }
 
+  /// Both elements carry the totals: some programs read the outer one, some the inner one.
   void open(const Summary& /*summary*/, std::string& out) override {
     out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
     for (const std::string_view element : {"testsuites", "testsuite"})
-      out.append("<")
-          .append(element)
-          .append(" name=\"oxaudit\" tests=\"")
-          .append(std::to_string(cases_))
-          .append("\" failures=\"")
-          .append(std::to_string(failures_))
-          .append("\" errors=\"")
-          .append(std::to_string(errors_))
-          .append("\">\n");
+      append(out, '<', element, " name=\"oxaudit\" tests=\"", cases_, "\" failures=\"", failures_, "\" errors=\"",
+             errors_, "\">\n");
   }
 
   void render(const ReportSlice& slice, std::string& out) const override {
-    if (slice.items.empty() && slice.problems.empty()) return;
     std::string source;
     append_markup(source, slice.source);
-    FindingPlaces places(slice);
-    TestCase test;
-    for (const RecordItem& item : slice.items) {
-      out += "<testcase name=\"record ";
-      out += std::to_string(slice.records_before + item.number + 1);
-      out.append(" in ").append(source).append("\" classname=\"").append(source).append("\"");
-      test.start();
-      places.for_each(item, [&](const PlacedFinding& finding) {
-        test.add(finding.rule, finding.message);
-        append_place(test.body(), source, finding);
-        append_rule(test.body(), finding.rule, finding.message);
-      });
-      if (test.passed()) {
+    Failure failure;
+    for_each_entry(slice, [&](const Entry& entry) {
+      append(out, "<testcase name=\"", entry.title(), source, "\" classname=\"", source, '"');
+      failure.clear();
+      entry.for_each_finding([&](const PlacedFinding& finding) { failure.add(finding, source); });
+      if (failure.empty()) {
         out += "/>\n";
-        continue;
+        return;
       }
+      if (entry.item != nullptr) failure.add(slice, *entry.item);
       out += ">\n";
-      append_record(test.body(), slice, item);
-      test.finish(out);
-    }
-    for (const SourceFinding& problem : slice.problems) {
-      out.append("<testcase name=\"").append(subject_of(problem)).append(problem.record != 0 ? " in " : " of ");
-      out += source;
-      out.append("\" classname=\"").append(source).append("\">\n");
-      test.start();
-      test.add(problem.rule, problem.message);
-      test.body().append(source).append(": ");
-      append_rule(test.body(), problem.rule, problem.message);
-      test.finish(out);
-    }
+      failure.write(out);
+      out += "</testcase>\n";
+    });
   }
 
-  /// Counts the elements; text of the input never holds a `<`.
+  /// Counts the elements; escaped text of the input never holds a `<`.
   std::string_view accept(std::string_view rendered) override {
     for (std::size_t at = 0; (at = rendered.find('<', at)) != std::string_view::npos; ++at) {
       switch (rendered[at + 1]) {
@@ -129,26 +111,12 @@ class JunitReport final : public Report {
   }
 
   void end(const Summary& summary, std::string& out) override {
-    out += "<system-out>";
-    append_markup(out, closing_line(summary), TextKind::sentence);
+    append(out, "<system-out>", in_markup(closing_line(summary), TextKind::sentence));
     out += "</system-out>\n</testsuite>\n</testsuites>\n";
   }
 
  private:
-  static void append_record(std::string& out, const ReportSlice& slice, const RecordItem& item) {
-    if (item.has_id) {
-      out += "id: ";
-      append_markup(out, id_of(slice, item));
-      out += '\n';
-    }
-    out += '\n';
-    for (const DrawnRow& row : draw(slice, item)) {
-      append_markup(out, row.text);
-      if (row.cut) out += "…";
-      out += '\n';
-    }
-  }
-
+  // Counted in `accept`, so that a record counts exactly if it is written.
   std::uint64_t cases_ = 0;
   std::uint64_t failures_ = 0;
   std::uint64_t errors_ = 0;

@@ -1,19 +1,20 @@
-/// See looks_like_report.hpp. Formats that have a place for the program's name are told by it, those that end in the
-/// closing line by that, and the rest by how they begin.
+/// See looks_like_report.hpp. A report is recognized by the name of the program where its format has a field for that,
+/// else by its closing line, else by its beginning.
 #include "report/looks_like_report.hpp"
 
 namespace oxaudit {
 
 namespace {
 
+/// True when `text` contains `part`.
 bool has(std::string_view text, std::string_view part) noexcept { return text.find(part) != std::string_view::npos; }
 
 /// `18 records in 19 files: 6 legal, 5 illegal, 7 malformed`
 bool has_closing_line(std::string_view tail) noexcept {
   const std::size_t legal = tail.rfind(" legal, ");
   if (legal == std::string_view::npos) return false;
-  const std::string_view behind = tail.substr(legal);
-  return has(behind, " illegal, ") && has(behind, " malformed") && has(tail.substr(0, legal), " record");
+  const std::string_view after = tail.substr(legal);
+  return has(after, " illegal, ") && has(after, " malformed") && has(tail.substr(0, legal), " record");
 }
 
 }  // namespace

@@ -1,12 +1,16 @@
-/// The markdown report: what a comment on a pull request says, the totals first and then a table of findings as long as
-/// there is room. It is held in memory until the totals are known; the room bounds it.
+/// The markdown report, made for a comment on a pull request: the totals, then a table with as many findings as there
+/// is room for. The table is held in memory until the totals are known; the room bounds its size.
 ///
-/// Text of the input stands in code elements with every sign that Markdown or GitHub acts upon written as a character
-/// reference, so that it neither breaks a table nor mentions anybody.
+/// Text of the input is put into code elements, with every character that Markdown or GitHub could interpret written as
+/// a character reference. So it can neither break a table nor mention anybody:
+///
+///   | <code>games.csv&#58;4</code> | OX102 cell-count | <code>XQ</code> | <code>the line has 2 cells, expected
+///   9</code> |
 #include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/drawing.hpp"
-#include "report/parts/placed_finding.hpp"
+#include "report/parts/entry.hpp"
+#include "report/parts/status_counts.hpp"
 #include "support/foreign_text.hpp"
 
 #include <atomic>
@@ -16,137 +20,101 @@ namespace oxaudit {
 
 namespace {
 
-constexpr bool stands_for_itself(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' ||
-         c == '.' || c == '/' || c == ',' || c == ';' || c == '(' || c == ')' || c == '-' || c == '+' || c == '?';
-}
-
-/// A code element; in one GitHub links neither names nor numbers.
-void append_code(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign) {
-  std::string visible;
-  append_console(visible, bytes, kind);
-  out += "<code>";
-  for (const char c : visible) {
-    if (stands_for_itself(c))
-      out += c;
-    else
-      out.append("&#").append(std::to_string(static_cast<unsigned char>(c))).append(";");
+/// Replaces every ASCII character but letters, digits and harmless punctuation, as in `&#124;` for `|`.
+constexpr EscapeTable k_code = [] {
+  EscapeTable table;
+  for (char c = ' '; c < 0x7F; ++c) {
+    if (is_ascii_alphanumeric(c) || std::string_view(" ./,;()-+?").find(c) != std::string_view::npos) continue;
+    std::array<char, 6> text = {'&', '#'};
+    std::size_t size = 2;
+    if (c >= 100) text[size++] = '1';
+    text[size++] = static_cast<char>('0' + c / 10 % 10);
+    text[size++] = static_cast<char>('0' + c % 10);
+    text[size++] = ';';
+    table.set(c, {text.data(), size});
   }
+  return table;
+}();
+
+/// Appends a code element. Inside one GitHub links neither names nor numbers.
+void append_code(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign) {
+  out += "<code>";
+  append_console(out, bytes, kind, k_code);
   out += "</code>";
-}
-
-void append_rule(std::string& out, Rule rule) { out.append(code(rule)).append(" ").append(name(rule)); }
-
-void append_count(std::string& out, std::string_view what, std::uint64_t count) {
-  out.append("| ").append(what).append(" | ");
-  append_grouped(out, count);
-  out += " |\n";
 }
 
 class MarkdownReport final : public Report {
  public:
   explicit MarkdownReport(const ReportOptions& options) : bytes_max_(options.markdown_bytes_max) {}
 
-  void begin(std::string& /*out*/) override {}
-
-  /// A line is a row of the table.
+  /// Writes a row of the table for each finding.
   void render(const ReportSlice& slice, std::string& out) const override {
     if (full_.load(std::memory_order_relaxed)) return;
-    FindingPlaces places(slice);
-    for (const RecordItem& item : slice.items)
-      places.for_each(item, [&](const PlacedFinding& finding) {
-        append_place(out, slice.source, finding.line);
-        append_rule(out, finding.rule);
-        out += " | ";
-        append_board(out, slice, item);
-        out += " | ";
-        append_message_cell(out, finding.message);
-      });
-    for (const SourceFinding& problem : slice.problems) {
-      append_place(out, slice.source, 0);
-      append_rule(out, problem.rule);
-      out += " | | ";
-      append_message_cell(out, problem.message);
-    }
+    for_each_finding(slice, [&](const Entry& entry, const PlacedFinding& finding) {
+      std::string place(slice.source);
+      if (finding.line != 0) append(place, ':', finding.line);
+      out += "| ";
+      append_code(out, place);
+      append(out, " | ", RuleLabel{finding.rule}, " | ");
+      if (entry.item != nullptr) append_board(out, slice, *entry.item);
+      out += "| ";
+      append_code(out, finding.message, TextKind::sentence);
+      out += " |\n";
+    });
   }
 
+  /// Keeps rows until the first that does not fit. Later ones are dropped even if they are shorter, so that the table
+  /// is a prefix of all findings.
   std::string_view accept(std::string_view rendered) override {
-    while (!rendered.empty() && !full_.load(std::memory_order_relaxed)) {
-      const std::string_view line = rendered.substr(0, rendered.find('\n') + 1);
-      rendered.remove_prefix(line.size());
-      if (table_.size() + line.size() > bytes_max_) {
+    for_each_rendered_line(rendered, [&](std::string_view line) {
+      if (full_.load(std::memory_order_relaxed)) return;
+      if (table_.size() + line.size() + 1 > bytes_max_) {
         full_.store(true, std::memory_order_relaxed);
       } else {
-        table_ += line;
+        append(table_, line, '\n');
         ++rows_;
       }
-    }
+    });
     return {};
   }
 
   void end(const Summary& summary, std::string& out) override {
-    out.append("## oxaudit\n\n").append(closing_line(summary)).append("\n\n");
-    if (!summary.complete()) out += "**Incomplete:** not everything could be read; the table says what.\n\n";
-    append_totals(out, summary);
+    append(out, "## oxaudit\n\n", closing_line(summary), "\n\n");
+    if (!summary.complete()) out += "**Incomplete:** not everything could be read; the table shows why.\n\n";
+    out += "| Status | Records |\n| --- | ---: |\n";
+    for (const StatusCount& status : status_counts(summary.records)) {
+      const std::string_view emphasis = status.legal ? "" : "**";
+      append(out, "| ", emphasis, status.words, emphasis, " | ", Grouped{status.count}, " |\n");
+    }
     if (rows_ == 0) return;
     std::uint64_t findings = 0;
     out += "\n| Rule | Findings |\n| --- | ---: |\n";
     for (const RuleRow& rule : rule_table()) {
       const std::uint64_t count = summary.breaking(rule.rule);
       findings += count;
-      if (count == 0) continue;
-      std::string label;
-      append_rule(label, rule.rule);
-      append_count(out, label, count);
+      if (count != 0) append(out, "| ", RuleLabel{rule.rule}, " | ", Grouped{count}, " |\n");
     }
-    out += "\n| Where | Rule | Board | What |\n| --- | --- | --- | --- |\n";
-    out += table_;
-    if (!full_) return;
-    out += "\nThe table shows the first ";
-    append_grouped(out, rows_);
-    out += " of ";
-    append_grouped(out, findings);
-    out += " findings; there is no room for more.\n";
+    append(out, "\n| Where | Rule | Board | What |\n| --- | --- | --- | --- |\n", table_);
+    if (full_)
+      append(out, "\nThe table shows the first ", Grouped{rows_}, " of ", Grouped{findings},
+             " findings; the others do not fit here.\n");
   }
 
  private:
-  static void append_place(std::string& out, std::string_view source, std::uint64_t line) {
-    std::string place(source);
-    if (line != 0) place.append(":").append(std::to_string(line));
-    out += "| ";
-    append_code(out, place);
-    out += " | ";
-  }
-
-  static void append_message_cell(std::string& out, std::string_view message) {
-    append_code(out, message, TextKind::sentence);
-    out += " |\n";
-  }
-
+  /// A cell of the table cannot contain line ends, so rows are separated by <br>.
   static void append_board(std::string& out, const ReportSlice& slice, const RecordItem& item) {
     std::string_view separator;
     for (const DrawnRow& row : draw(slice, item)) {
       out += separator;
-      append_code(out, row.cut ? row.text + "…" : row.text);
+      append_code(out, row.text + std::string(row.ellipsis()));
       separator = "<br>";
     }
+    out += ' ';
   }
 
-  static void append_totals(std::string& out, const Summary& summary) {
-    const Counts& records = summary.records;
-    out += "| Status | Records |\n| --- | ---: |\n";
-    append_count(out, "won by X", records.of(VerdictClass::x_won));
-    append_count(out, "won by O", records.of(VerdictClass::o_won));
-    append_count(out, "draw", records.draws());
-    append_count(out, "in progress", records.in_progress());
-    append_count(out, "**illegal**", records.illegal());
-    append_count(out, "**malformed**", records.malformed);
-  }
-
-  std::size_t bytes_max_;
+  std::size_t bytes_max_;  ///< of the table of findings
   std::string table_;
-  std::uint64_t rows_ = 0;
+  std::uint64_t rows_ = 0;  ///< rows in the table
   std::atomic<bool> full_ = false;
 };
 

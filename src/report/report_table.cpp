@@ -11,30 +11,19 @@ namespace oxaudit {
 
 namespace {
 
-constexpr std::array<std::string_view, 1> k_text_extensions = {".txt"};
-constexpr std::array<std::string_view, 1> k_csv_extensions = {".csv"};
-constexpr std::array<std::string_view, 2> k_ndjson_extensions = {".ndjson", ".jsonl"};
-constexpr std::array<std::string_view, 1> k_json_extensions = {".json"};
-
-constexpr std::array<std::string_view, 1> k_junit_extensions = {".xml"};
-constexpr std::array<std::string_view, 2> k_sarif_extensions = {".sarif", ".sarif.json"};
-constexpr std::array<std::string_view, 2> k_markdown_extensions = {".md", ".markdown"};
-constexpr std::array<std::string_view, 2> k_html_extensions = {".html", ".htm"};
-constexpr std::array<std::string_view, 1> k_tap_extensions = {".tap"};
-
 constexpr auto k_reports = std::to_array<ReportRow>({
-    {"text", k_text_extensions, "a line for each finding, for people", make_text_report},
-    {"csv", k_csv_extensions, "a row for each record", make_csv_report},
-    {"ndjson", k_ndjson_extensions, "a JSON object for each record, one a line", make_ndjson_report},
-    {"json", k_json_extensions, "one JSON document with records, sources and summary", make_json_report},
-    {"junit", k_junit_extensions, "JUnit XML, a test case for each record", make_junit_report},
-    {"sarif", k_sarif_extensions, "SARIF 2.1.0 for code scanning", make_sarif_report},
+    {"text", {".txt"}, "a line for each finding, for people", make_text_report},
+    {"csv", {".csv"}, "a row for each record", make_csv_report},
+    {"ndjson", {".ndjson", ".jsonl"}, "a JSON object for each record, one per line", make_ndjson_report},
+    {"json", {".json"}, "one JSON document with records, sources and summary", make_json_report},
+    {"junit", {".xml"}, "JUnit XML, a test case for each record", make_junit_report},
+    {"sarif", {".sarif", ".sarif.json"}, "SARIF 2.1.0 for code scanning", make_sarif_report},
     {"github", {}, "workflow commands that GitHub shows as annotations", make_github_report},
     {"gitlab", {}, "Code Quality for GitLab, as JSON", make_gitlab_report},
-    {"markdown", k_markdown_extensions, "totals and a table of findings, as for a pull request", make_markdown_report},
-    {"html", k_html_extensions, "one page to look at: charts, boards drawn, sources", make_html_report},
+    {"markdown", {".md", ".markdown"}, "totals and a table of findings, as for a pull request", make_markdown_report},
+    {"html", {".html", ".htm"}, "one page for people: charts, drawn boards, sources", make_html_report},
     {"gradescope", {}, "results.json of a Gradescope autograder, a test for each record", make_gradescope_report},
-    {"tap", k_tap_extensions, "TAP version 14, a test point for each record", make_tap_report},
+    {"tap", {".tap"}, "TAP version 14, a test point for each record", make_tap_report},
 });
 
 }  // namespace

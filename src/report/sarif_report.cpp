@@ -1,26 +1,25 @@
-/// The sarif report: SARIF 2.1.0 within the limits of GitHub's code scanning. What is known last (whether everything
-/// was read, how much is not listed) stands in the invocation behind the results, so that it streams.
+/// The sarif report: SARIF 2.1.0 within the limits of GitHub's code scanning. What is known only at the end (whether
+/// everything was read, how many findings are not listed) is in the invocation after the results, so the report can be
+/// streamed.
 #include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/finding_list.hpp"
 #include "report/parts/uri.hpp"
 #include "support/foreign_text.hpp"
 
+#include <array>
 #include <memory>
-#include <optional>
 
 namespace oxaudit {
 
 namespace {
 
+/// Appends `"KEY":{"text":"TEXT."}`.
 void append_text(std::string& out, std::string_view key, std::string_view text) {
-  out.append("\"").append(key).append("\":{\"text\":\"");
-  append_json(out, text, TextKind::sentence);
-  if (!text.ends_with('.')) out += '.';
-  out += "\"}";
+  append(out, '"', key, "\":{\"text\":\"", in_json(text, TextKind::sentence), text.ends_with('.') ? "\"}" : ".\"}");
 }
 
-/// `TooManyO`: the form in which SARIF wants names.
+/// `TooManyO`: the form in which SARIF expects names.
 std::string pascal_case(std::string_view name) {
   std::string out;
   bool upper = true;
@@ -31,72 +30,40 @@ std::string pascal_case(std::string_view name) {
   return out;
 }
 
+/// The level of a result, which GitHub also shows as the severity of an alert.
 std::string_view level(Rule rule) noexcept { return is_error(rule) ? "error" : "warning"; }
 
-std::string_view kind_name(RuleKind kind) noexcept {
-  switch (kind) {
-    case RuleKind::incomplete: return "incomplete";
-    case RuleKind::malformed: return "malformed";
-    case RuleKind::illegal: return "illegal";
-    case RuleKind::claim: return "claim";
-    case RuleKind::expectation: return "expectation";
-  }
-  return "";
-}
+/// Tags, by RuleKind.
+constexpr std::array<std::string_view, 5> k_tags = {"incomplete", "malformed", "illegal", "claim", "expectation"};
 
+/// Appends the description of a rule. GitHub shows `help` beside an alert; `properties` are its own extension.
 void append_rule(std::string& out, const RuleRow& rule) {
-  out.append("{\"id\":\"").append(rule.code).append("\",\"name\":\"").append(pascal_case(rule.name)).append("\",");
+  const Escaped reason = in_json(rule.reason, TextKind::sentence);
+  const Escaped example = in_json(rule.example, TextKind::sentence);
+  append(out, "{\"id\":\"", rule.code, "\",\"name\":\"", pascal_case(rule.name), "\",");
   append_text(out, "shortDescription", rule.summary);
   out += ',';
   append_text(out, "fullDescription", rule.reason);
-  out += ",\"help\":{\"text\":\"";
-  append_json(out, rule.reason, TextKind::sentence);
-  out += "\\n\\nExample:\\n\\n";
-  append_json(out, rule.example, TextKind::sentence);
-  out += "\",\"markdown\":\"";
-  append_json(out, rule.reason, TextKind::sentence);
-  out += "\\n\\n```text\\n";
-  append_json(out, rule.example, TextKind::sentence);
-  out += "\\n```\\n\"},\"defaultConfiguration\":{\"level\":\"";
-  out.append(level(rule.rule)).append("\"},\"properties\":{\"precision\":\"very-high\",\"problem.severity\":\"");
-  out.append(level(rule.rule)).append("\",\"tags\":[\"").append(kind_name(rule.kind)).append("\"]}}");
+  append(out, ",\"help\":{\"text\":\"", reason, "\\n\\nExample:\\n\\n", example);
+  append(out, "\",\"markdown\":\"", reason, "\\n\\n```text\\n", example, "\\n```\\n\"},");
+  append(out, "\"defaultConfiguration\":{\"level\":\"", level(rule.rule), "\"},");
+  append(out, "\"properties\":{\"precision\":\"very-high\",\"problem.severity\":\"", level(rule.rule));
+  append(out, "\",\"tags\":[\"", k_tags[static_cast<std::size_t>(rule.kind)], "\"]}}");
 }
 
-class SarifFormat final : public FindingListFormat {
- public:
-  void append_location(std::string& out, std::string_view source,
-                       const std::optional<PlacedFinding>& place) const override {
-    out += "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"";
-    append_uri(out, source);
-    out += source.starts_with('/') ? "\"}" : "\",\"uriBaseId\":\"%SRCROOT%\"}";
-    // GitHub shows nothing without a region.
-    out += ",\"region\":{\"startLine\":";
-    out += std::to_string(place ? place->line : 1);
-    if (place) out.append(",\"startColumn\":").append(std::to_string(place->column));
-    out += "}}}";
-  }
-
-  void append_element(std::string& out, const ListedFinding& finding) const override {
-    out.append("{\"ruleId\":\"").append(code(finding.rule)).append("\",\"ruleIndex\":");
-    out += std::to_string(static_cast<int>(finding.rule));
-    out.append(",\"level\":\"").append(level(finding.rule)).append("\",\"message\":{\"text\":\"");
-    out.append(finding.message).append("\"},\"locations\":[").append(finding.location);
-    // The one key that GitHub follows an alert by.
-    out.append("],\"partialFingerprints\":{\"primaryLocationLineHash\":\"").append(finding.fingerprint).append("\"}}");
-  }
-};
-
+/// Appends a message of the tool about the run as a whole.
 void append_notification(std::string& out, std::string_view id, std::string_view level, std::string_view text) {
   if (out.back() == '}') out += ',';
-  out.append("\n{\"descriptor\":{\"id\":\"").append(id).append("\"},\"level\":\"").append(level).append("\",");
+  append(out, "\n{\"descriptor\":{\"id\":\"", id, "\"},\"level\":\"", level, "\",");
   append_text(out, "message", text);
   out += '}';
 }
 
-class SarifReport final : public Report {
+class SarifReport final : public FindingListReport {
  public:
-  explicit SarifReport(const ReportOptions& options) : list_(format_, options.working_folder) {}
+  using FindingListReport::FindingListReport;
 
+  /// All rules are described, whether they are broken or not: results refer to them by index.
   void begin(std::string& out) override {
     out +=
         "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\n"
@@ -110,15 +77,13 @@ class SarifReport final : public Report {
     }
     out +=
         "\n]}},\n\"automationDetails\":{\"id\":\"oxaudit/\"},\n\"columnKind\":\"unicodeCodePoints\",\n"
-        "\"originalUriBaseIds\":{\"%SRCROOT%\":{\"description\":{\"text\":\"The folder that oxaudit was run in.\"}}},\n"
+        "\"originalUriBaseIds\":{\"%SRCROOT%\":{\"description\":{\"text\":\"The folder in which oxaudit was "
+        "run.\"}}},\n"
         "\"results\":[";
   }
 
-  void render(const ReportSlice& slice, std::string& out) const override { list_.render(slice, out); }
-  std::string_view accept(std::string_view rendered) override { return list_.accept(rendered); }
-
   void end(const Summary& summary, std::string& out) override {
-    const std::uint64_t left_out = list_.finish(summary, out);
+    const std::uint64_t left_out = finish(summary, out);
     out += "\n],\n\"invocations\":[{\"executionSuccessful\":";
     out += summary.complete() ? "true" : "false";
     out += ",\"toolExecutionNotifications\":[";
@@ -126,18 +91,32 @@ class SarifReport final : public Report {
     for (const std::string& notice : summary.notices) append_notification(out, "notation", "note", notice);
     if (left_out != 0) {
       std::string text;
-      append_grouped(text, left_out);
-      text +=
-          " findings are not listed one by one: GitHub takes 25,000 results of a run. The last results, one a rule,"
-          " tell how many each rule has; the csv report holds all of them.";
+      append(text, Grouped{left_out},
+             " findings are not listed one by one: GitHub accepts 25,000 results from one run. The last results, one "
+             "for each rule, say how many findings each rule has; the csv report contains all of them.");
       append_notification(out, "findings-left-out", "warning", text);
     }
     out += "\n]}]}]}\n";
   }
 
  private:
-  SarifFormat format_;
-  FindingList list_;
+  void append_location(std::string& out, std::string_view source, const PlacedFinding& finding) const override {
+    out += "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"";
+    append_uri(out, source);
+    out += source.starts_with('/') ? "\"}" : "\",\"uriBaseId\":\"%SRCROOT%\"}";
+    // GitHub shows nothing without a region.
+    append(out, ",\"region\":{\"startLine\":", finding.line != 0 ? finding.line : 1);
+    if (finding.line != 0) append(out, ",\"startColumn\":", finding.column);
+    out += "}}}";
+  }
+
+  void append_element(std::string& out, const ListedFinding& finding) const override {
+    append(out, "{\"ruleId\":\"", code(finding.rule), "\",\"ruleIndex\":", static_cast<int>(finding.rule));
+    append(out, ",\"level\":\"", level(finding.rule), "\",\"message\":{\"text\":\"", finding.message);
+    append(out, "\"},\"locations\":[", finding.location, "],");
+    // The one key by which GitHub recognizes an alert again.
+    append(out, "\"partialFingerprints\":{\"primaryLocationLineHash\":\"", finding.fingerprint, "\"}}");
+  }
 };
 
 }  // namespace

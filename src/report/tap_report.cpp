@@ -1,9 +1,19 @@
-/// The tap report: TAP version 14, a test point for each record. Points carry no number and the plan comes last, as TAP
-/// allows, so that it streams. What is wrong stands in a YAML block of plain maps, lists and quoted strings.
+/// The tap report: TAP version 14, one test point for each record. Points have no numbers and the plan comes last, as
+/// TAP allows, so that the report can be streamed. Findings follow their point as a block of YAML that consists of
+/// plain maps, lists and quoted strings:
+///
+///   not ok - record 3 in games.csv
+///     ---
+///     source: "games.csv"
+///     findings:
+///       - rule: OX102
+///         …
+///     ...
+///   1..1
 #include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/drawing.hpp"
-#include "report/parts/placed_finding.hpp"
+#include "report/parts/entry.hpp"
 #include "support/foreign_text.hpp"
 
 #include <memory>
@@ -13,26 +23,34 @@ namespace oxaudit {
 namespace {
 
 /// In a description `#` would start a directive.
-void append_description(std::string& out, std::string_view bytes) {
-  std::string visible;
-  append_console(visible, bytes);
-  for (const char c : visible) {
-    if (c == '\\' || c == '#') out += '\\';
-    out += c;
-  }
-}
+constexpr EscapeTable k_description = EscapeTable().set('\\', "\\\\").set('#', "\\#");
 
-void append_quoted(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign) {
+/// Appends `KEY: "TEXT"` and a line end.
+void append_quoted(std::string& out, std::string_view key, std::string_view bytes, TextKind kind = TextKind::foreign) {
   std::string visible;
   append_console(visible, bytes, kind);
-  out += '"';
-  append_json(out, visible, TextKind::sentence);
-  out += "\"\n";
+  append(out, key, '"', in_json(visible, TextKind::sentence), "\"\n");
 }
 
-void append_finding(std::string& out, Rule rule, std::string_view message) {
-  out.append("    - rule: ").append(code(rule)).append("\n      name: ").append(name(rule)).append("\n      message: ");
-  append_quoted(out, message, TextKind::sentence);
+/// Appends the block of YAML after a point that is not ok.
+void append_diagnosis(std::string& out, const ReportSlice& slice, const Entry& entry) {
+  const RecordItem* const item = entry.item;
+  append_quoted(out, "  ---\n  source: ", slice.source);
+  if (item != nullptr && item->has_id) append_quoted(out, "  id: ", id_of(slice, *item));
+  out += "  findings:\n";
+  entry.for_each_finding([&](const PlacedFinding& finding) {
+    append(out, "    - rule: ", code(finding.rule), "\n      name: ", name(finding.rule), '\n');
+    append_quoted(out, "      message: ", finding.message, TextKind::sentence);
+    if (finding.line != 0) append(out, "      line: ", finding.line, "\n      column: ", finding.column, '\n');
+  });
+  if (item != nullptr) {
+    out += "  board:\n";
+    const auto rows = draw(slice, *item);
+    for (const DrawnRow& row : rows) append_quoted(out, "    - ", row.text + std::string(row.ellipsis()));
+    // YAML would read a key without a value as null; an empty record is an empty line.
+    if (rows.empty()) append_quoted(out, "    - ", "");
+  }
+  out += "  ...\n";
 }
 
 class TapReport final : public Report {
@@ -40,64 +58,27 @@ class TapReport final : public Report {
   void begin(std::string& out) override { out += "TAP version 14\n"; }
 
   void render(const ReportSlice& slice, std::string& out) const override {
-    FindingPlaces places(slice);
-    for (const RecordItem& item : slice.items) {
-      const bool bad = flagged(item);
-      out += bad ? "not ok - record " : "ok - record ";
-      out.append(std::to_string(slice.records_before + item.number + 1)).append(" in ");
-      append_description(out, slice.source);
+    for_each_entry(slice, [&](const Entry& entry) {
+      append(out, entry.flagged() ? "not ok - " : "ok - ", entry.title());
+      append_console(out, slice.source, TextKind::foreign, k_description);
       out += '\n';
-      if (bad) append_diagnosis(out, slice, item, places);
-    }
-    for (const SourceFinding& problem : slice.problems) {
-      out.append("not ok - ").append(subject_of(problem)).append(problem.record != 0 ? " in " : " of ");
-      append_description(out, slice.source);
-      out += "\n  ---\n  source: ";
-      append_quoted(out, slice.source);
-      out += "  findings:\n";
-      append_finding(out, problem.rule, problem.message);
-      out += "  ...\n";
-    }
+      if (entry.flagged()) append_diagnosis(out, slice, entry);
+    });
   }
 
   /// Counts the test points: lines that are not indented.
   std::string_view accept(std::string_view rendered) override {
-    for (std::size_t at = 0; at < rendered.size(); at = rendered.find('\n', at) + 1)
-      if (rendered[at] != ' ') ++points_;
+    for_each_rendered_line(rendered, [&](std::string_view line) { points_ += line.starts_with(' ') ? 0U : 1U; });
     return rendered;
   }
 
   void end(const Summary& summary, std::string& out) override {
-    out.append("1..").append(std::to_string(points_));
-    if (points_ == 0) out += " # SKIP no record was flagged";
-    out.append("\n# ").append(closing_line(summary)).append("\n");
+    append(out, "1..", points_, points_ == 0 ? " # SKIP no record was flagged" : "", "\n# ", closing_line(summary),
+           '\n');
   }
 
  private:
-  static void append_diagnosis(std::string& out, const ReportSlice& slice, const RecordItem& item,
-                               FindingPlaces& places) {
-    out += "  ---\n  source: ";
-    append_quoted(out, slice.source);
-    if (item.has_id) {
-      out += "  id: ";
-      append_quoted(out, id_of(slice, item));
-    }
-    out += "  findings:\n";
-    places.for_each(item, [&](const PlacedFinding& finding) {
-      append_finding(out, finding.rule, finding.message);
-      out.append("      line: ").append(std::to_string(finding.line));
-      out.append("\n      column: ").append(std::to_string(finding.column)).append("\n");
-    });
-    out += "  board:\n";
-    for (const DrawnRow& row : draw(slice, item)) {
-      out += "    - ";
-      append_quoted(out, row.cut ? row.text + "…" : row.text);
-    }
-    if (item.size == 0 && item.code == k_malformed) out += "    - \"\"\n";
-    out += "  ...\n";
-  }
-
-  std::uint64_t points_ = 0;
+  std::uint64_t points_ = 0;  ///< test points written so far, for the plan
 };
 
 }  // namespace

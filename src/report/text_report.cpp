@@ -1,9 +1,12 @@
-/// The text report: one line for each finding in the form that editors and people know, the board under it on a
-/// terminal, and one line that sums up. Nothing in it can drive the terminal but the colours asked for.
+/// The text report: one line for each finding in the form PATH:LINE:COLUMN that editors understand, on a terminal the
+/// board after it, and one closing line. Nothing in it can control the terminal apart from the requested colours.
+///
+///   games.csv:3:4: OX204 moved-after-win: X won with row 1, yet O moved after that: X has 3 marks, O has 3 (id=g2)
+///   3 records in 1 file: 1 legal, 1 illegal, 1 malformed
 #include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/message_cache.hpp"
-#include "report/parts/placed_finding.hpp"
+#include "report/parts/places.hpp"
 #include "report/parts/row_text.hpp"
 #include "report/parts/row_writer.hpp"
 #include "report/parts/verdict_fragments.hpp"
@@ -18,6 +21,7 @@ namespace oxaudit {
 
 namespace {
 
+/// How much of an id a line quotes.
 constexpr std::size_t k_id_characters_max = 80;
 
 constexpr std::string_view k_bold = "\x1b[1m";
@@ -27,31 +31,28 @@ constexpr std::string_view k_cyan = "\x1b[36m";
 constexpr std::string_view k_yellow = "\x1b[33m";
 constexpr std::string_view k_reset = "\x1b[0m";
 
-void append_id(std::string& out, std::string_view bytes) {
-  const Excerpt id = excerpt(bytes, k_id_characters_max);
-  out += " (id=";
-  append_console(out, id.bytes);
-  if (id.cut) out += "…";
-  out += ')';
+void append_id(std::string& out, std::string_view id) {
+  append(out, " (id=", ShortId{id, k_id_characters_max, append_console}, ')');
 }
 
-/// What stands first in a line: GitHub takes a line that begins with `::` for a command.
-void append_line_start(std::string& out, std::string_view bytes) {
-  const std::size_t first = bytes.find_first_not_of(' ');
-  if (first == std::string_view::npos || !bytes.substr(first).starts_with("::")) return append_console(out, bytes);
-  out.append(first, ' ').append("\\x3a");
-  append_console(out, bytes.substr(first + 1));
+/// Returns the path that begins a line. GitHub takes a line that begins with `::` for a command, so the first colon is
+/// escaped there.
+std::string line_start(std::string_view path) {
+  const std::size_t first = path.find_first_not_of(' ');
+  const bool command = first != std::string_view::npos && path.substr(first).starts_with("::");
+  std::string out;
+  if (command) append(out, path.substr(0, first), "\\x3a");
+  append_console(out, command ? path.substr(first + 1) : path);
+  return out;
 }
 
-/// Words in a colour, where colours were asked for.
+/// Puts words into a colour, if colours are requested.
 class Paint {
  public:
   explicit Paint(const ReportOptions& options) : color_(options.color) {}
   std::string operator()(std::string_view color, std::string_view words) const {
     std::string text;
-    if (color_) text += color;
-    text += words;
-    if (color_) text += k_reset;
+    append(text, color_ ? color : "", words, color_ ? k_reset : "");
     return text;
   }
 
@@ -59,56 +60,43 @@ class Paint {
   bool color_;
 };
 
+/// `OX204 moved-after-win: `, with the rule in red.
 std::string rule_words(Rule rule, const Paint& paint) {
-  std::string words(code(rule));
-  words += ' ';
-  words += name(rule);
+  std::string words;
+  append(words, RuleLabel{rule});
   return paint(k_red, words) + ": ";
 }
 
-/// Stands before each line of the tails below.
+/// Precedes each line of the tails below.
 constexpr char k_line_mark = '\x01';
 
-/// The head is what a legal board is; the tail has a line for each rule that a board breaks, from behind its place on.
+/// The head is the status of a legal board. The tail has one line for each rule that the board breaks, without its
+/// place.
 void make_fragments(Board board, const Verdict& verdict, const Paint& paint, std::string& head, std::string& tail) {
   if (verdict.winner) {
     head += paint(k_green, std::string("win ") + letter(*verdict.winner));
     for_each_line(verdict, [&](unsigned line) {
       head += " [";
-      append_line(head, line, ',');
+      append_line(head, line, ",", " ");
       head += ']';
     });
   } else if (verdict.next_player) {
-    head += "in progress, ";
-    head += letter(*verdict.next_player);
-    head += " to move";
+    append(head, "in progress, ", letter(*verdict.next_player), " to move");
   } else {
     head += name(verdict.status);
   }
   for_each_rule(verdict.broken, [&](Rule rule) {
-    tail += k_line_mark + rule_words(rule, paint);
+    append(tail, k_line_mark, rule_words(rule, paint));
     append_message(tail, rule, board);
   });
 }
 
-/// One slice being written.
+/// Writes one slice. A line is: path, place, `: `, rule and message, then the id if there is one.
 class SliceText {
  public:
   SliceText(const ReportSlice& slice, const ReportOptions& options, const VerdictFragments& fragments,
             MessageCaches& caches, std::string& out)
-      : slice_(slice),
-        options_(options),
-        paint_(options),
-        fragments_(fragments),
-        places_(slice),
-        row_(out),
-        messages_(caches) {
-    append_line_start(path_, slice.source);
-    std::string start;
-    if (options.color) start += k_bold;
-    place_start_ = FragmentText(start + path_ + ':');
-    place_end_ = FragmentText(std::string(options.color ? k_reset : "") + ": ");
-  }
+      : slice_(slice), options_(options), fragments_(fragments), row_(out), messages_(caches) {}
 
   void put(const RecordItem& item) {
     const bool breaks = board_flagged(item);
@@ -119,23 +107,20 @@ class SliceText {
   }
 
   void put(const SourceFinding& problem) {
-    row_.put(paint_(k_bold, path_));
-    row_.put(": ");
-    row_.put(rule_words(problem.rule, paint_));
-    append_console(row_.flush(), problem.message, TextKind::sentence);
-    row_.put('\n');
+    append(row_.flush(), paint_(k_bold, path_), ": ", rule_words(problem.rule, paint_),
+           on_console(problem.message, TextKind::sentence), '\n');
   }
 
  private:
   void put_finding(const RecordItem& item, const Finding& finding) {
     put_place(places_.of(item, finding));
     row_.put(messages_.of(finding, slice_.arena, [&](std::string_view message, std::string& out) {
-      out += rule_words(finding.rule, paint_);
-      append_console(out, message, TextKind::sentence);
+      append(out, rule_words(finding.rule, paint_), on_console(message, TextKind::sentence));
     }));
     end_line(item);
   }
 
+  /// One line for each rule that the board breaks: the ready-made lines of its tail, each after the place.
   void put_broken(const RecordItem& item) {
     std::string_view lines = fragments_.of(item.code).tail.view();
     while (!lines.empty()) {
@@ -148,7 +133,7 @@ class SliceText {
     }
   }
 
-  /// A legal record, or one whose faults do not count.
+  /// A legal record, or one whose findings are expected or known.
   void put_unflagged(const RecordItem& item) {
     row_.put(place_start_.get());
     row_.end(line_.put(row_.begin(k_number_size_max), places_.line_of(item)));
@@ -160,6 +145,7 @@ class SliceText {
     end_line(item);
   }
 
+  /// `games.csv:3:4: `
   void put_place(SourcePlace at) {
     row_.put(place_start_.get());
     char* to = row_.begin(2 * k_number_size_max + 1);
@@ -182,6 +168,7 @@ class SliceText {
     row_.put(')');
   }
 
+  /// Three indented rows with the marks in colours.
   void draw(Board board) {
     for (int i = 0; i < k_cell_count; ++i) {
       if (i % 3 == 0) row_.put("    ");
@@ -196,13 +183,13 @@ class SliceText {
 
   const ReportSlice& slice_;
   const ReportOptions& options_;
-  Paint paint_;
+  Paint paint_{options_};
   const VerdictFragments& fragments_;
-  PlaceFinder places_;
+  PlaceFinder places_{slice_};
   RowWriter row_;
-  std::string path_;
-  FragmentText place_start_;
-  FragmentText place_end_;
+  std::string path_ = line_start(slice_.source);
+  FragmentText place_start_{(options_.color ? std::string(k_bold) : "") + path_ + ':'};  ///< precedes line and column
+  FragmentText place_end_{std::string(options_.color ? k_reset : "") + ": "};            ///< follows them
   RunningNumber line_;
   RunningNumber column_;
   SliceMessages messages_;
@@ -215,8 +202,6 @@ class TextReport final : public Report {
           make_fragments(board, verdict, Paint(options), head, tail);
         }) {}
 
-  void begin(std::string& /*out*/) override {}
-
   void render(const ReportSlice& slice, std::string& out) const override {
     if (slice.items.empty() && slice.problems.empty()) return;
     SliceText text(slice, options_, fragments_, messages_, out);
@@ -224,20 +209,16 @@ class TextReport final : public Report {
     for (const SourceFinding& problem : slice.problems) text.put(problem);
   }
 
-  void fixed(const FixedFinding& finding, std::string& section) override {
-    section += "fixed: ";
-    append_console(section, finding.source);
-    if (finding.record != 0) section.append(", record ").append(std::to_string(finding.record));
-    section.append(": ").append(code(finding.rule)).append(" ").append(name(finding.rule));
-    if (!finding.board.empty()) section.append(" ").append(finding.board);
+  void resolved(const ResolvedFinding& finding, std::string& section) override {
+    append(section, "fixed: ", on_console(finding.source));
+    if (finding.record != 0) append(section, ", record ", finding.record);
+    append(section, ": ", RuleLabel{finding.rule});
+    if (!finding.board.empty()) append(section, ' ', finding.board);
     if (!finding.id.empty()) append_id(section, finding.id);
     section += '\n';
   }
 
-  void end(const Summary& summary, std::string& out) override {
-    out += closing_line(summary);
-    out += '\n';
-  }
+  void end(const Summary& summary, std::string& out) override { append(out, closing_line(summary), '\n'); }
 
  private:
   ReportOptions options_;

@@ -1,13 +1,12 @@
 /// See escape.hpp.
 #include "support/escape.hpp"
 
+#include "support/escape_table.hpp"
 #include "support/utf8.hpp"
 
 namespace oxaudit {
 
 namespace {
-
-constexpr std::string_view k_hex = "0123456789ABCDEF";
 
 void append_byte(std::string& out, char32_t byte) {
   switch (byte) {
@@ -16,16 +15,14 @@ void append_byte(std::string& out, char32_t byte) {
     case '\t': out += "\\t"; return;
     default: break;
   }
-  out += "\\x";
-  out += k_hex[(byte >> 4) & 0xF];
-  out += k_hex[byte & 0xF];
+  append_hex(out, "\\x", static_cast<char>(byte), k_upper_hex);
 }
 
 void append_code_point(std::string& out, char32_t code_point) {
   out += "\\u{";
   int shift = 20;
   while (shift > 12 && (code_point >> shift) == 0) shift -= 4;
-  for (; shift >= 0; shift -= 4) out += k_hex[(code_point >> shift) & 0xF];
+  for (; shift >= 0; shift -= 4) out += k_upper_hex[(code_point >> shift) & 0xF];
   out += '}';
 }
 

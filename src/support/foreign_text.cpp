@@ -14,112 +14,99 @@ namespace oxaudit {
 
 namespace {
 
-/// The first character of a text, and whether its bytes must be escaped for the text to stay valid and unique.
-struct Glyph {
-  std::string_view bytes;
-  char32_t code_point = 0;
-  bool escaped = false;
-};
-
-Glyph next_glyph(std::string_view rest, TextKind kind) noexcept {
-  const auto character = decode_utf8(rest);
-  const bool reads_as_escape = kind == TextKind::foreign && rest[0] == '\\' && rest.size() >= 4 && rest[1] == 'x' &&
-                               is_hex_digit(rest[2]) && is_hex_digit(rest[3]);
-  return {rest.substr(0, character.size), character.code_point, !character.ok || reads_as_escape};
+/// True for `\xHH`, the form in which bytes are written that cannot appear as they are.
+bool starts_with_escape(std::string_view text) noexcept {
+  return text.size() >= 4 && text.starts_with("\\x") && is_hex_digit(text[2]) && is_hex_digit(text[3]);
 }
 
-template <typename Take>
-void for_each_glyph(std::string_view text, TextKind kind, Take take) {
+/// How one kind of text is written.
+struct Form {
+  EscapeTable table;
+  std::string_view byte_prefix;  ///< precedes the two digits of a byte that is written in hexadecimal
+  /// True when the character at the start of `rest` must not appear: all its bytes are written in hexadecimal.
+  bool (*hides)(char32_t character, std::string_view rest);
+
+  /// True for an ASCII character that this form never changes, whatever follows it.
+  bool copies(char c) const noexcept { return c >= ' ' && c < '\x7F' && c != '\\' && c != '#' && !table.replaces(c); }
+};
+
+void append_form(std::string& out, std::string_view text, TextKind kind, const Form& form) {
   while (!text.empty()) {
-    const Glyph glyph = next_glyph(text, kind);
-    take(glyph);
-    text.remove_prefix(glyph.bytes.size());
+    // Nearly all text is plain: copy as much as possible at once.
+    const auto* const run_end = std::find_if_not(text.begin(), text.end(), [&](char c) { return form.copies(c); });
+    out.append(text.begin(), run_end);
+    text.remove_prefix(static_cast<std::size_t>(run_end - text.begin()));
+    if (text.empty()) return;
+    const DecodedCharacter character = decode_utf8(text);
+    const std::string_view bytes = text.substr(0, character.size);
+    // A backslash of the input that would read as one of our own escapes is escaped itself.
+    const bool ambiguous = kind == TextKind::foreign && starts_with_escape(text);
+    if (!character.ok || ambiguous || form.hides(character.code_point, text))
+      for (const char byte : bytes) append_hex(out, form.byte_prefix, byte);
+    else if (bytes.size() == 1)
+      form.table.append(out, bytes[0]);
+    else
+      out += bytes;
+    text.remove_prefix(bytes.size());
   }
 }
 
-void append_hex(std::string& out, std::string_view prefix, char byte) {
-  constexpr std::string_view k_digits = "0123456789abcdef";
-  const auto value = static_cast<unsigned char>(byte);
-  out += prefix;
-  out += k_digits[value >> 4U];
-  out += k_digits[value & 0xFU];
-}
-
-void append_bytes_in_hex(std::string& out, std::string_view bytes) {
-  for (const char byte : bytes) append_hex(out, "\\x", byte);
-}
-
-/// `##[error]`, `##vso[task…`, `##teamcity[…`: CI systems obey these wherever they stand in a line of a log.
+/// `##[error]`, `##vso[task…`, `##teamcity[…`: CI systems obey these wherever they appear in a line of a log.
 bool opens_command(std::string_view rest) noexcept {
   if (!rest.starts_with("##")) return false;
   const std::size_t word_end = rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz", 2);
   return word_end != std::string_view::npos && rest[word_end] == '[';
 }
 
+bool hides_nothing(char32_t /*character*/, std::string_view /*rest*/) noexcept { return false; }
+
+constexpr EscapeTable json_table() {
+  EscapeTable table;
+  for (unsigned byte = 0; byte < 0x20; ++byte) {
+    const std::array<char, 6> text = {'\\', 'u', '0', '0', k_lower_hex[byte >> 4U], k_lower_hex[byte & 0xFU]};
+    table.set(static_cast<char>(byte), {text.data(), text.size()});
+  }
+  return table.set('"', "\\\"").set('\\', "\\\\").set('\n', "\\n").set('\r', "\\r").set('\t', "\\t");
+}
+
+constexpr Form k_json = {json_table(), "\\\\x", hides_nothing};
+
+constexpr Form k_csv = {EscapeTable().set('"', "\"\"").set('\0', "\\x00"), "\\x", hides_nothing};
+
+constexpr Form k_console = {EscapeTable(), "\\x", [](char32_t character, std::string_view rest) {
+                              return acts_unseen(character) || opens_command(rest);
+                            }};
+
+// XML forbids U+FFFE and U+FFFF, besides control characters.
+constexpr Form k_markup = {
+    EscapeTable().set('&', "&amp;").set('<', "&lt;").set('>', "&gt;").set('"', "&quot;").set('\'', "&#39;"), "\\x",
+    [](char32_t character, std::string_view /*rest*/) {
+      return acts_unseen(character) || character == 0xFFFE || character == 0xFFFF;
+    }};
+
 }  // namespace
 
-void append_json(std::string& out, std::string_view bytes, TextKind kind) {
-  for_each_glyph(bytes, kind, [&](const Glyph& glyph) {
-    if (glyph.escaped) {
-      append_hex(out, "\\\\x", glyph.bytes[0]);
-      return;
-    }
-    switch (glyph.code_point) {
-      case U'"': out += "\\\""; return;
-      case U'\\': out += "\\\\"; return;
-      case U'\n': out += "\\n"; return;
-      case U'\r': out += "\\r"; return;
-      case U'\t': out += "\\t"; return;
-      default: break;
-    }
-    if (glyph.code_point < 0x20)
-      append_hex(out, "\\u00", glyph.bytes[0]);
-    else
-      out += glyph.bytes;
-  });
-}
+void append_json(std::string& out, std::string_view bytes, TextKind kind) { append_form(out, bytes, kind, k_json); }
 
 void append_csv(std::string& out, std::string_view bytes, bool guard, TextKind kind) {
   const bool quoted = bytes.find_first_of("\",\r\n") != std::string_view::npos;
   if (quoted) out += '"';
   if (guard && !bytes.empty() && starts_formula(bytes[0])) out += '\'';
-  for_each_glyph(bytes, kind, [&](const Glyph& glyph) {
-    if (glyph.escaped || glyph.code_point == 0)
-      append_hex(out, "\\x", glyph.bytes[0]);
-    else if (glyph.code_point == U'"')
-      out += "\"\"";
-    else
-      out += glyph.bytes;
-  });
+  append_form(out, bytes, kind, k_csv);
   if (quoted) out += '"';
 }
 
 void append_console(std::string& out, std::string_view bytes, TextKind kind) {
-  const char* const end = bytes.data() + bytes.size();
-  for_each_glyph(bytes, kind, [&](const Glyph& glyph) {
-    if (glyph.escaped || acts_unseen(glyph.code_point) || opens_command({glyph.bytes.data(), end}))
-      append_bytes_in_hex(out, glyph.bytes);
-    else
-      out += glyph.bytes;
-  });
+  append_form(out, bytes, kind, k_console);
 }
 
-void append_markup(std::string& out, std::string_view bytes, TextKind kind) {
-  for_each_glyph(bytes, kind, [&](const Glyph& glyph) {
-    if (glyph.escaped || acts_unseen(glyph.code_point) || glyph.code_point == 0xFFFE || glyph.code_point == 0xFFFF) {
-      append_bytes_in_hex(out, glyph.bytes);
-      return;
-    }
-    switch (glyph.code_point) {
-      case U'&': out += "&amp;"; break;
-      case U'<': out += "&lt;"; break;
-      case U'>': out += "&gt;"; break;
-      case U'"': out += "&quot;"; break;
-      case U'\'': out += "&#39;"; break;
-      default: out += glyph.bytes;
-    }
-  });
+void append_console(std::string& out, std::string_view bytes, TextKind kind, const EscapeTable& table) {
+  std::string visible;
+  append_console(visible, bytes, kind);
+  table.append(out, visible);
 }
+
+void append_markup(std::string& out, std::string_view bytes, TextKind kind) { append_form(out, bytes, kind, k_markup); }
 
 Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept {
   std::size_t end = 0;
@@ -130,24 +117,20 @@ Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept {
 std::string unescape_foreign(std::string_view text) {
   std::string bytes;
   while (!text.empty()) {
-    unsigned byte = 0;
-    const bool escape =
-        text.size() >= 4 && text[0] == '\\' && text[1] == 'x' && is_hex_digit(text[2]) && is_hex_digit(text[3]);
+    unsigned byte = static_cast<unsigned char>(text[0]);
+    const bool escape = starts_with_escape(text);
     if (escape) std::from_chars(text.data() + 2, text.data() + 4, byte, 16);
-    bytes += escape ? static_cast<char>(byte) : text[0];
+    bytes += static_cast<char>(byte);
     text.remove_prefix(escape ? 4 : 1);
   }
   return bytes;
 }
 
 void append_grouped(std::string& out, std::uint64_t number) {
-  std::array<char, 20> digits{};
-  const auto* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  for (const char* digit = digits.data(); digit != end; ++digit) {
-    out += *digit;
-    const auto left = end - digit - 1;
-    if (left != 0 && left % 3 == 0) out += ',';
-  }
+  std::string digits = std::to_string(number);
+  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
+    digits.insert(static_cast<std::size_t>(at), 1, ',');
+  out += digits;
 }
 
 }  // namespace oxaudit

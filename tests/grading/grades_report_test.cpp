@@ -35,7 +35,7 @@ SourceReport source(std::string_view path, std::uint64_t legal, std::uint64_t il
 
 std::string grades(const std::vector<SourceReport>& sources, const std::vector<std::string>& group = {"{student}/*"},
                    std::string_view points = "", std::string_view roster = "") {
-  GradesOptions options{*Grouping::parse(group), {}, {}, false};
+  GradesOptions options{.grouping = *Grouping::parse(group)};
   if (!points.empty()) options.points = *Points::parse(points);
   if (!roster.empty()) options.roster = *Roster::parse(roster, options.grouping.key_fields());
   const auto report = make_grades_report(std::move(options));
@@ -59,18 +59,17 @@ TEST(Grades, GiveNoScoreForWhatCouldNotBeRead) {
   damaged.read_to_end = false;
   damaged.problems = problems;
   EXPECT_THAT(grades({damaged, source("a/2", 1)}),
-              HasSubstr("\na,2,2,2,0,0,0,2,0,0,0,1,,not read to its end: a/hw.zip: OX002 it is cut off\n"));
+              HasSubstr("\na,2,2,2,0,0,0,2,0,0,0,1,,not read completely: a/hw.zip: OX002 it is cut off\n"));
 }
 
 TEST(Grades, GiveNoScoreForARecordOverALimit) {
   SourceReport over = source("a/1", 1, 0, 1);
   over.counts.found_rules[static_cast<std::size_t>(Rule::limit_exceeded)] = 1;
-  EXPECT_THAT(grades({over}), HasSubstr("\na,1,2,1,0,1,0,1,0,0,0,0,,a record is over a limit\n"));
+  EXPECT_THAT(grades({over}), HasSubstr("\na,1,2,1,0,1,0,1,0,0,0,0,,a record exceeds a limit\n"));
 }
 
 TEST(Grades, ScoreAnEmptyFileAsNothingRight) {
-  EXPECT_THAT(grades({source("a/1", 0)}),
-              HasSubstr("\na,1,0,0,0,0,0,0,0,0,0,0,0,there is no record in what was handed in\n"));
+  EXPECT_THAT(grades({source("a/1", 0)}), HasSubstr("\na,1,0,0,0,0,0,0,0,0,0,0,0,the submission contains no record\n"));
 }
 
 TEST(Grades, KeepWhatBelongsToNobodyInARowOfItsOwn) {
@@ -108,7 +107,7 @@ TEST(Grades, KnowPeopleByTheirIdWhereTheRosterHasIt) {
 
 TEST(Grades, CountWhatIsMissingAgainstTheScore) {
   const std::vector<SourceFinding> missing(3, {Rule::missing_record, "it is not there"});
-  const auto report = make_grades_report({*Grouping::parse({"{student}/*"}), {}, {}, false});
+  const auto report = make_grades_report({.grouping = *Grouping::parse({"{student}/*"})});
   std::string out;
   report->source(source("ann/1", 1), out);
   report->missed("ann/2", missing);
@@ -175,12 +174,12 @@ TEST(Points, AddUpOverStatusesAndRules) {
 
 TEST(Points, AreRefusedWithTheirLine) {
   EXPECT_THAT(points_of("legal,1\nleagl,2\n", {}), HasSubstr("line 2: 'leagl' is neither a rule"));
-  EXPECT_THAT(points_of("legal,one\n", {}), HasSubstr("line 1: 'one' is no number of points"));
-  EXPECT_THAT(points_of("legal,0.00001\n", {}), HasSubstr("at most four places"));
+  EXPECT_THAT(points_of("legal,one\n", {}), HasSubstr("line 1: 'one' is not a number of points"));
+  EXPECT_THAT(points_of("legal,0.00001\n", {}), HasSubstr("at most four decimals"));
   EXPECT_THAT(points_of("legal,10001\n", {}), HasSubstr("ten thousand"));
-  EXPECT_THAT(points_of("legal,1\n\nlegal,2\n", {}), HasSubstr("line 3: 'legal' is given points twice"));
-  EXPECT_THAT(points_of("legal\n", {}), HasSubstr("it has 1 field, expected two"));
-  EXPECT_THAT(points_of("what,points\n", {}), HasSubstr("it gives no points"));
+  EXPECT_THAT(points_of("legal,1\n\nlegal,2\n", {}), HasSubstr("line 3: 'legal' has points already"));
+  EXPECT_THAT(points_of("legal\n", {}), HasSubstr("found 1 field, expected two"));
+  EXPECT_THAT(points_of("what,points\n", {}), HasSubstr("the file gives no points"));
   EXPECT_THAT(points_of("legal,\"1", {}), HasSubstr("line 1: unterminated quoted field"));
 }
 
@@ -197,7 +196,7 @@ TEST(RosterFile, IsAListOrATable) {
   EXPECT_TRUE(table->meet({"ann", "ex2"}));
 
   EXPECT_THAT(Roster::parse("a,b\nc,d\n", fields).error().message, HasSubstr("student, exercise"));
-  EXPECT_THAT(Roster::parse("\n", fields).error().message, HasSubstr("there is nobody on it"));
+  EXPECT_THAT(Roster::parse("\n", fields).error().message, HasSubstr("the roster is empty"));
 }
 
 }  // namespace

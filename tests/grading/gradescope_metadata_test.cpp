@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace oxaudit::cli {
+namespace oxaudit {
 namespace {
 
 using testing::HasSubstr;
@@ -55,14 +55,14 @@ TEST(GradescopeMetadata, NeedsNoColons) {
 }
 
 TEST(GradescopeMetadata, IsRefusedWhenItIsSomethingElse) {
-  EXPECT_THAT(read(""), HasSubstr("it names no submission_NUMBER"));
-  EXPECT_THAT(read("- submission_1\n"), HasSubstr("it names no submission_NUMBER"));
-  EXPECT_THAT(read("a: 1\nsubmission_1: [\n"), HasSubstr("line 3: this is no YAML: "));
-  EXPECT_THAT(read("submission_1: *unknown\n"), HasSubstr("line 1: this is no YAML: "));
+  EXPECT_THAT(read(""), HasSubstr("no key submission_NUMBER found"));
+  EXPECT_THAT(read("- submission_1\n"), HasSubstr("no key submission_NUMBER found"));
+  EXPECT_THAT(read("a: 1\nsubmission_1: [\n"), HasSubstr("line 3: invalid YAML: "));
+  EXPECT_THAT(read("submission_1: *unknown\n"), HasSubstr("line 1: invalid YAML: "));
 }
 
 TEST(GradescopeMetadata, StandsDeepNestingAndAliases) {
-  EXPECT_THAT(read("a: " + std::string(5'000, '[')), HasSubstr("this is no YAML"));
+  EXPECT_THAT(read("a: " + std::string(5'000, '[')), HasSubstr("invalid YAML"));
   EXPECT_EQ(read("a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nsubmission_1: {submitters: *c}\n"), "1|||");
 }
 
@@ -71,4 +71,4 @@ RC_GTEST_PROP(GradescopeMetadata, IsReadOrRefusedWhateverTheBytes, (const std::s
 }
 
 }  // namespace
-}  // namespace oxaudit::cli
+}  // namespace oxaudit

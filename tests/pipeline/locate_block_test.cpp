@@ -5,7 +5,7 @@
 
 #include "helpers/temp_tree.hpp"
 #include "pipeline/read_block.hpp"
-#include "report/parts/line_place.hpp"
+#include "report/parts/places.hpp"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>

@@ -116,7 +116,7 @@ TEST(Output, RefusesWhatIsNoFileAndSaysWhy) {
   tree.link("loop.csv", "loop.csv");
   tree.write("file", "");
   EXPECT_THAT(open_error(tree.path("missing/r.csv")),
-              AllOf(StartsWith("cannot write the report " + tree.path("missing/r.csv")), HasSubstr("make it first")));
+              AllOf(StartsWith("cannot write the report " + tree.path("missing/r.csv")), HasSubstr("create it first")));
   EXPECT_THAT(open_error(tree.path("folder")), HasSubstr("it is a folder"));
   EXPECT_THAT(open_error(tree.path("new/")), HasSubstr("add a file name"));
   EXPECT_THAT(open_error(tree.path("loop.csv")), HasSubstr("Too many levels of symbolic links"));

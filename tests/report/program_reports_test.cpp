@@ -144,16 +144,16 @@ RC_GTEST_PROP(ProgramReports, StayJsonWhateverTheInput, (const std::string& sour
 }
 
 TEST(ProgramReports, ListAsManyFindingsAsGitHubTakes) {
-  const std::size_t most = FindingList::k_elements_max;
+  const std::size_t most = FindingListReport::k_elements_max;
   const std::string report = write_report("sarif", illegal_slices(most, 1000), {}, summary_of(most));
   EXPECT_EQ(count(report, "\"ruleIndex\""), most);
   EXPECT_THAT(report, Not(HasSubstr("findings-left-out")));
 }
 
 TEST(ProgramReports, GroupWhatGitHubDoesNotTake) {
-  const std::size_t boards = FindingList::k_elements_max + 1;
+  const std::size_t boards = FindingListReport::k_elements_max + 1;
   const std::string report = write_report("sarif", illegal_slices(boards, 1000), {}, summary_of(boards));
-  EXPECT_EQ(count(report, "\"ruleIndex\""), FindingList::k_elements_max - k_rule_count + 2);
+  EXPECT_EQ(count(report, "\"ruleIndex\""), FindingListReport::k_elements_max - k_rule_count + 2);
   EXPECT_THAT(report, HasSubstr("Of 16,667 findings of OX201 too-many-o, 15 are not listed"));
   EXPECT_THAT(report, HasSubstr("Of 8,334 findings of OX202 too-many-x, 8 are not listed"));
   EXPECT_THAT(report, HasSubstr("\"text\":\"23 findings are not listed one by one"));
@@ -255,7 +255,7 @@ TEST(ProgramReports, KeepMarkdownWithinItsRoom) {
   const std::size_t boards = 5'000;
   const std::string report = write_report("markdown", illegal_slices(boards, 100), {}, summary_of(boards));
   EXPECT_LT(report.size(), 52'000U);
-  EXPECT_THAT(report, HasSubstr("of 5,000 findings; there is no room for more."));
+  EXPECT_THAT(report, HasSubstr("of 5,000 findings; the others do not fit here."));
 }
 
 }  // namespace

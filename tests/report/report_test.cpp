@@ -1,6 +1,6 @@
 /// What holds of reports in general: the table, the frames of empty reports, hostile text, places in text reports.
 #include "report/parts/closing_line.hpp"
-#include "report/parts/line_place.hpp"
+#include "report/parts/places.hpp"
 #include "report/slice_builder.hpp"
 
 #include <gmock/gmock.h>

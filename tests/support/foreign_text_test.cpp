@@ -70,9 +70,9 @@ TEST(ForeignText, LeavesEscapesInSentencesAlone) {
 
 TEST(ForeignText, ExcerptsCountCharacters) {
   EXPECT_EQ(excerpt("abc", 3).bytes, "abc");
-  EXPECT_FALSE(excerpt("abc", 3).cut);
+  EXPECT_FALSE(excerpt("abc", 3).shortened);
   EXPECT_EQ(excerpt("\xC3\xA9\xFFz", 2).bytes, "\xC3\xA9\xFF");
-  EXPECT_TRUE(excerpt("\xC3\xA9\xFFz", 2).cut);
+  EXPECT_TRUE(excerpt("\xC3\xA9\xFFz", 2).shortened);
 }
 
 TEST(ForeignText, GroupsThousands) {

@@ -1,4 +1,4 @@
-/// One record drawn for the html report, with what is wrong with it marked where it stands.
+/// One record drawn for the html report, with its errors marked.
 #pragma once
 
 #include "report/report.hpp"
@@ -7,8 +7,8 @@
 
 namespace oxaudit {
 
-/// Of a readable board its nine cells: the lines that it should not have, and the marks of which there are too many. Of
-/// any other record its first lines, with the characters and rows that make no board. Never holds a line end.
+/// Appends the nine cells of a readable board, with complete lines and surplus marks highlighted; of a malformed record
+/// its first lines, with wrong characters and rows highlighted. Never appends a line end.
 void append_html_board(std::string& out, const ReportSlice& slice, const RecordItem& item);
 
 }  // namespace oxaudit

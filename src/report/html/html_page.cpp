@@ -1,6 +1,6 @@
-/// See html_page.hpp. The page is whole without the script, which adds sorting and filters to the tables.
+/// See html_page.hpp. The page is complete without the script, which adds sorting and filters to the tables.
 ///
-/// The policy in the head names the script by its SHA-256: when the script changes, a test says what the new one is.
+/// The policy in the head identifies the script by its SHA-256. When the script changes, a test prints the new value.
 #include "report/html/html_page.hpp"
 
 #include <string>
@@ -9,6 +9,7 @@ namespace oxaudit {
 
 namespace {
 
+/// The default policy forbids everything: the page works from a mail or from disk, without any network access.
 constexpr std::string_view k_head = R"html(<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -21,6 +22,7 @@ constexpr std::string_view k_head = R"html(<!DOCTYPE html>
 <style>
 )html";
 
+/// Colours are variables, with other values for dark mode and for print.
 constexpr std::string_view k_style = R"css(:root {
   --back: #fff; --text: #1b2126; --soft: #56626c; --edge: #d5dbe0; --panel: #f4f6f8;
   --x: #1d63c4; --o: #b5480f; --empty: #6b7780; --good: #1b7742; --bad: #b3261e; --odd: #7d5a00;
@@ -122,6 +124,8 @@ th[aria-sort=ascending] button::after { content: " \2191"; } th[aria-sort=descen
 }
 )css";
 
+/// The first part makes each table sortable: a click on a heading sorts ascending, then descending, then not at all.
+/// The second part adds filters by text, status and rule to the table of records.
 constexpr std::string_view k_script = R"js(
 "use strict";
 for (const table of document.querySelectorAll("table.sortable")) {
@@ -190,29 +194,15 @@ if (records) {
 }
 )js";
 
-std::string make_head() {
-  std::string head(k_head);
-  head += k_style;
-  head += "</style>\n</head>\n<body>\n<main>\n";
-  return head;
-}
-
-std::string make_foot() {
-  std::string foot = "</main>\n<script>";
-  foot += k_script;
-  foot += "</script>\n</body>\n</html>\n";
-  return foot;
-}
-
 }  // namespace
 
-std::string_view html_page_head() noexcept {
-  static const std::string head = make_head();
+std::string_view html_page_head() {
+  static const std::string head = std::string(k_head) + std::string(k_style) + "</style>\n</head>\n<body>\n<main>\n";
   return head;
 }
 
-std::string_view html_page_foot() noexcept {
-  static const std::string foot = make_foot();
+std::string_view html_page_foot() {
+  static const std::string foot = "</main>\n<script>" + std::string(k_script) + "</script>\n</body>\n</html>\n";
   return foot;
 }
 

@@ -1,16 +1,17 @@
-/// What every html report has: how it looks, and what it can do where scripts run.
+/// The constant parts of every html report: the style sheet, and a script that sorts and filters the tables.
 ///
-/// Nothing here comes from the input, and the page is told to load nothing and to run this one script only.
+/// None of it comes from the input. A content security policy forbids the page to load anything or to run any other
+/// script.
 #pragma once
 
 #include <string_view>
 
 namespace oxaudit {
 
-/// From the document type to the opened <main>.
-std::string_view html_page_head() noexcept;
+/// From the document type to the start tag of <main>.
+std::string_view html_page_head();
 
-/// From the end of <main> to the end of the document.
-std::string_view html_page_foot() noexcept;
+/// From the end tag of <main> to the end of the document.
+std::string_view html_page_foot();
 
 }  // namespace oxaudit

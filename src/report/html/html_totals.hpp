@@ -1,4 +1,4 @@
-/// The front of the html report: totals, bars of statuses and rules, and how the marks lie on the nine cells.
+/// The first part of the html report: totals, charts of statuses and rules, and how often each cell holds each mark.
 #pragma once
 
 #include "check/source.hpp"

@@ -1,8 +1,8 @@
-/// The messages of malformed records, escaped for one report format and kept from slice to slice.
+/// Caches the messages of malformed records, escaped for one report format.
 ///
-/// A damaged dataset repeats a few faults millions of times; making and escaping each sentence anew would cost several
-/// times what a whole legal row does. A cache serves one thread at a time, so a report has as many as slices are
-/// rendered at once.
+/// A damaged dataset repeats a few faults millions of times. To make and escape each sentence again would take several
+/// times as long as a whole legal row. A cache serves one thread at a time, so a report has as many caches as slices
+/// are rendered at once.
 #pragma once
 
 #include "check/finding.hpp"
@@ -21,14 +21,14 @@ namespace oxaudit {
 
 class MessageCache {
  public:
-  /// The escaped message of `finding`, or what else `make(message, out)` makes of it where it is not known yet. The
-  /// result holds until the next call.
+  /// Returns the text for `finding`; if it is not known yet, `make(message, out)` makes it from the message. The result
+  /// is valid until the next call. All calls of one cache must make the same text from the same finding.
   template <typename Make>
   Fragment of(const Finding& finding, std::string_view arena, Make make) {
-    // A message that quotes text from the arena is its record's own.
+    // A message that quotes text of its record is not likely to come again.
     if (finding.text.size != 0) {
-      own_ = made(finding, arena, make);
-      return own_.get();
+      uncached_ = made(finding, arena, make);
+      return uncached_.get();
     }
     std::size_t slot = slot_of(finding);
     for (; slots_[slot] != 0; slot = (slot + 1) % slots_.size()) {
@@ -46,7 +46,7 @@ class MessageCache {
   }
 
  private:
-  // Half of the slots stay free, so that a search is short. A kind of fault makes up to nine messages, one a cell.
+  // Half of the slots stay free, so that a search is short. One kind of fault makes up to nine messages, one per cell.
   static constexpr std::size_t k_entries_max = 128;
 
   struct Entry {
@@ -69,18 +69,18 @@ class MessageCache {
     return key * 0x9E3779B97F4A7C15U >> 56U;  // the golden ratio spreads any change of the key over the highest bits
   }
 
-  /// Where the finding stands in the slice is no part of its sentence.
+  /// True when both make the same sentence, which does not depend on the offset.
   static bool same(const Finding& a, const Finding& b) noexcept {
     return a.rule == b.rule && a.detail == b.detail && a.row == b.row && a.column == b.column && a.found == b.found &&
            a.expected == b.expected;
   }
 
-  std::array<std::uint8_t, 256> slots_{};  ///< 0, or an entry's number from 1
+  std::array<std::uint8_t, 256> slots_{};  ///< 0 for a free slot, else the index of an entry plus 1
   std::vector<Entry> entries_;
-  FragmentText own_;
+  FragmentText uncached_;
 };
 
-/// The caches of one report that no slice uses at the moment.
+/// The caches of one report that no slice is using.
 class MessageCaches {
  public:
   std::unique_ptr<MessageCache> take() {
@@ -100,7 +100,7 @@ class MessageCaches {
   std::vector<std::unique_ptr<MessageCache>> free_;
 };
 
-/// The cache of one slice; taken when first asked for, since most slices have no malformed record.
+/// The cache that one slice uses. It is taken at the first request, since most slices have no malformed record.
 class SliceMessages {
  public:
   explicit SliceMessages(MessageCaches& caches) noexcept : caches_(caches) {}

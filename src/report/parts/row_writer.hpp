@@ -1,12 +1,12 @@
 /// Appends many short pieces to a string at the cost of plain copies.
 ///
-/// A report of every record is written by the gigabyte; std::string checks its capacity at each append, so the string
-/// is made longer by the kilobyte here, pieces are put straight into it, and `flush` takes away what was not filled.
-/// What the string holds is not settled before.
+/// Reports with every record reach gigabytes, and std::string checks its capacity at each append. So RowWriter enlarges
+/// the string by kilobytes, copies pieces directly into it, and removes the unused rest in `flush`. The content of the
+/// string is valid only after a flush.
 ///
-/// The pieces that every row has are put through a bare pointer into room that was made for the whole row: a pointer
-/// stays in a register, while a member would have to be stored and loaded anew for each piece, which took half of the
-/// time of a row. Each such piece is copied in wide steps, so there must be room and readable bytes behind it.
+/// The pieces that every row has are put through a plain pointer into room that was made for the whole row. A pointer
+/// stays in a register; a member would be stored and loaded again for each piece, which took half of the time of a row.
+/// Fragments are copied in chunks of k_chunk_size, so that many bytes must be readable and writable after each.
 #pragma once
 
 #include <oxaudit/board.hpp>
@@ -25,10 +25,10 @@ namespace oxaudit {
 inline constexpr std::size_t k_board_text_size = 13;  // |XO-|-X-|--O|
 inline constexpr std::size_t k_number_size_max = 20;
 
-/// A copy of known size is a few instructions; what is too much will be overwritten.
-inline constexpr std::size_t k_fragment_step = 32;
+/// A copy of known size is a few instructions; the next piece overwrites surplus bytes.
+inline constexpr std::size_t k_chunk_size = 32;
 
-/// A ready-made piece of a row. Its bytes may be read up to k_fragment_step beyond its end.
+/// A ready-made piece of a row. At least k_chunk_size bytes after its end are readable.
 struct Fragment {
   const char* bytes = nullptr;
   std::uint32_t size = 0;
@@ -36,12 +36,12 @@ struct Fragment {
   std::string_view view() const noexcept { return {bytes, size}; }
 };
 
-/// A text that can be put as a fragment.
+/// Owns a text that can be put as a fragment.
 class FragmentText {
  public:
   FragmentText() = default;
   explicit FragmentText(std::string text) : text_(std::move(text)), size_(static_cast<std::uint32_t>(text_.size())) {
-    text_.append(k_fragment_step, ' ');
+    text_.append(k_chunk_size, ' ');
   }
   Fragment get() const noexcept { return {text_.data(), size_}; }
 
@@ -50,26 +50,27 @@ class FragmentText {
   std::uint32_t size_ = 0;
 };
 
-// Each puts a piece at `to`, where there is room for it and k_fragment_step bytes more, and returns its end.
+// Each of these functions puts a piece at `to` and returns its end. There must be room for the piece and k_chunk_size
+// bytes more.
 
 inline char* put_fragment(char* to, Fragment fragment) noexcept {
-  std::memcpy(to, fragment.bytes, k_fragment_step);
-  for (std::size_t i = k_fragment_step; i < fragment.size; i += k_fragment_step)
-    std::memcpy(to + i, fragment.bytes + i, k_fragment_step);
+  std::memcpy(to, fragment.bytes, k_chunk_size);
+  for (std::size_t i = k_chunk_size; i < fragment.size; i += k_chunk_size)
+    std::memcpy(to + i, fragment.bytes + i, k_chunk_size);
   return to + fragment.size;
 }
 
-/// The first and the last `step` bytes of a text that has no fewer and at most twice as many.
-template <std::size_t step>
+/// Copies the first and the last `size` bytes of a text that has at least `size` and at most twice as many bytes.
+template <std::size_t size>
 void put_both_ends(char* to, std::string_view text) noexcept {
-  std::memcpy(to, text.data(), step);
-  std::memcpy(to + text.size() - step, text.data() + text.size() - step, step);
+  std::memcpy(to, text.data(), size);
+  std::memcpy(to + text.size() - size, text.data() + text.size() - size, size);
 }
 
-/// A text behind whose end nothing may be read.
+/// For a text that has no readable bytes after its end.
 inline char* put_text(char* to, std::string_view text) noexcept {
   const std::size_t size = text.size();
-  // Two copies of a known size that may overlap take a third of the time of one that must be told its size.
+  // Two copies of constant size that may overlap take a third of the time of one copy of variable size.
   if (size >= 8 && size <= 16)
     put_both_ends<8>(to, text);
   else if (size >= 4 && size < 8)
@@ -79,6 +80,7 @@ inline char* put_text(char* to, std::string_view text) noexcept {
   return to + size;
 }
 
+/// Puts `|XO-|-X-|--O|`.
 inline char* put_board(char* to, BoardCode code) noexcept {
   static constexpr auto k_row_text = [] {
     std::array<std::array<char, 4>, 27> rows{};
@@ -94,8 +96,8 @@ inline char* put_board(char* to, BoardCode code) noexcept {
   return to + k_board_text_size;
 }
 
-/// The number of one row after another. All but its last four digits seldom change and are kept, which makes a number
-/// of eight digits four times as fast as std::to_chars does.
+/// Puts the number of one row after another. All digits but the last four seldom change and are kept as text. For a
+/// number of eight digits that is four times as fast as std::to_chars.
 class RunningNumber {
  public:
   char* put(char* to, std::uint64_t number) noexcept {
@@ -135,7 +137,7 @@ class RowWriter {
   RowWriter& operator=(const RowWriter&) = delete;
   ~RowWriter() { flush(); }
 
-  /// Where up to `size` bytes may be put; `end` tells up to where they were.
+  /// Returns where up to `size` bytes may be put. `end` must follow with the end of the bytes that were put.
   char* begin(std::size_t size) {
     if (size >= room_) [[unlikely]]
       make_room(size);
@@ -163,7 +165,7 @@ class RowWriter {
 
   void put_board(BoardCode code) { end(oxaudit::put_board(begin(k_board_text_size), code)); }
 
-  /// For what only appends to a string: everything so far stands in it.
+  /// Makes the string valid and returns it, for code that appends to strings.
   std::string& flush() {
     if (to_ != nullptr) out_.resize(static_cast<std::size_t>(to_ - out_.data()));
     to_ = nullptr;
@@ -172,22 +174,22 @@ class RowWriter {
   }
 
  private:
-  /// New bytes of a string are zeros first, so there should be few: they are written again while they are in the
-  /// nearest cache, and a small file has but one row.
-  static constexpr std::size_t k_step_max = std::size_t{4} << 10;
+  /// A string fills new bytes with zeros, so there should be few: then they are still in the nearest cache when they
+  /// are overwritten, and the only row of a small file costs little.
+  static constexpr std::size_t k_growth_max = std::size_t{4} << 10;
 
   void make_room(std::size_t size) {
     const std::size_t used = flush().size();
-    step_ = std::min(2 * step_, k_step_max);
-    room_ = std::max(size, step_);
-    out_.resize(used + room_ + k_fragment_step);
+    growth_ = std::min(2 * growth_, k_growth_max);
+    room_ = std::max(size, growth_);
+    out_.resize(used + room_ + k_chunk_size);
     to_ = out_.data() + used;
   }
 
   std::string& out_;
-  char* to_ = nullptr;    ///< the end of what was put; nullptr where nothing was since the last flush
-  std::size_t room_ = 0;  ///< behind it, and k_fragment_step bytes more
-  std::size_t step_ = 128;
+  char* to_ = nullptr;    ///< the end of what was put; nullptr if nothing was put since the last flush
+  std::size_t room_ = 0;  ///< bytes that may be put at `to_`, besides k_chunk_size more
+  std::size_t growth_ = 128;
 };
 
 }  // namespace oxaudit

@@ -1,42 +1,36 @@
 /// See uri.hpp.
 #include "report/parts/uri.hpp"
 
+#include "support/escape_table.hpp"
+
 namespace oxaudit {
 
 namespace {
 
-/// The unreserved characters of RFC 3986, the slash, and what an archive member's name is made with. A colon is not
-/// among them: in the first segment it would end a scheme.
-constexpr bool stands_for_itself(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-         c == '_' || c == '~' || c == '/' || c == '!';
-}
+/// Percent-encodes everything but the unreserved characters of RFC 3986, the slash, and the `!` that ends the name of
+/// an archive in a path. A colon is encoded because in the first segment it would end a scheme.
+constexpr EscapeTable k_uri = [] {
+  EscapeTable table;
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    const char c = static_cast<char>(byte);
+    if (is_ascii_alphanumeric(c) || std::string_view("-._~/!").find(c) != std::string_view::npos) continue;
+    const std::array<char, 3> text = {'%', k_upper_hex[byte >> 4U], k_upper_hex[byte & 0xFU]};
+    table.set(c, {text.data(), text.size()});
+  }
+  return table;
+}();
 
 }  // namespace
 
 void append_uri(std::string& out, std::string_view path) {
   if (path.starts_with('/')) out += "file://";
-  for (const char c : path) {
-    if (stands_for_itself(c)) {
-      out += c;
-      continue;
-    }
-    constexpr std::string_view k_digits = "0123456789ABCDEF";
-    const auto byte = static_cast<unsigned char>(c);
-    out += '%';
-    out += k_digits[byte >> 4U];
-    out += k_digits[byte & 0xFU];
-  }
-}
-
-std::string_view repository_path(std::string_view path) noexcept {
-  while (path.starts_with("./") && path.size() > 2) path.remove_prefix(2);
-  return path;
+  k_uri.append(out, path);
 }
 
 std::string_view repository_path(std::string_view path, std::string_view folder) noexcept {
   if (!folder.empty() && path.size() > folder.size() && path.starts_with(folder)) path.remove_prefix(folder.size());
-  return repository_path(path);
+  while (path.starts_with("./") && path.size() > 2) path.remove_prefix(2);
+  return path;
 }
 
 }  // namespace oxaudit

@@ -9,10 +9,10 @@
 namespace oxaudit {
 
 VerdictFragments::VerdictFragments(const Make& make) {
-  // Many boards differ in their head or in their tail alone; each text stands here once, so that all of them stay in
+  // Many boards differ only in their head or only in their tail. Each text is stored once, so that all of them fit into
   // the nearest cache.
   std::unordered_map<std::string, std::uint32_t> texts;
-  const auto place_of = [&](const std::string& text) {
+  const auto offset_of = [&](const std::string& text) {
     const auto [entry, is_new] = texts.try_emplace(text, static_cast<std::uint32_t>(text_.size()));
     if (is_new) text_ += text;
     return entry->second;
@@ -23,10 +23,10 @@ VerdictFragments::VerdictFragments(const Make& make) {
     std::string tail;
     make(Board::from_code(code), k_verdict_of[code], head, tail);
     size_max_ = std::max(size_max_, head.size() + tail.size());
-    pieces_.push_back({place_of(head), place_of(tail), static_cast<std::uint16_t>(head.size()),
+    pieces_.push_back({offset_of(head), offset_of(tail), static_cast<std::uint16_t>(head.size()),
                        static_cast<std::uint16_t>(tail.size())});
   }
-  text_.append(k_fragment_step, ' ');
+  text_.append(k_chunk_size, ' ');
 }
 
 }  // namespace oxaudit

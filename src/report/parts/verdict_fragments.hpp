@@ -1,7 +1,8 @@
-/// The pieces of a report row that follow from the board alone, made once so that rows are only put together.
+/// The pieces of a report row that depend only on the board. They are made once, so that writing a row only copies
+/// them.
 ///
-/// All boards of a kind (verdict_table.hpp) share them: what is said of a board depends on its complete lines and on
-/// how many marks each player has, never on where the other marks stand.
+/// All boards of a kind (verdict_table.hpp) share them: a row depends on the complete lines of its board and on the
+/// number of marks of each player, never on the cells of the other marks.
 #pragma once
 
 #include "board/verdict_table.hpp"
@@ -16,7 +17,7 @@
 
 namespace oxaudit {
 
-/// What stands before and behind the board in a row.
+/// The pieces of a row before and after the board.
 struct RowFragments {
   Fragment head;
   Fragment tail;
@@ -24,7 +25,7 @@ struct RowFragments {
 
 class VerdictFragments {
  public:
-  /// Appends the head and the tail of a row for one board; called once for each distinct pair of pieces.
+  /// Appends the head and the tail of a row for one board; called once for each kind of board.
   using Make = std::function<void(Board board, const Verdict& verdict, std::string& head, std::string& tail)>;
 
   explicit VerdictFragments(const Make& make);
@@ -33,11 +34,11 @@ class VerdictFragments {
     const Piece& piece = pieces_[k_kind_of[code]];
     return {{&text_[piece.head], piece.head_size}, {&text_[piece.tail], piece.tail_size}};
   }
-  /// The most bytes that a head and its tail have together.
+  /// The greatest number of bytes of a head and its tail together.
   std::size_t size_max() const noexcept { return size_max_; }
 
  private:
-  /// Offsets in the text; small, so that all of them stay in the nearest cache.
+  /// Offsets and sizes in the text; small, so that all of them fit into the nearest cache.
   struct Piece {
     std::uint32_t head = 0;
     std::uint32_t tail = 0;

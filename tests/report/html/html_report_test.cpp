@@ -91,7 +91,7 @@ SliceBuilder boards(std::size_t number) {
 TEST(HtmlReport, ShowsAsManyRecordsAsItMay) {
   const std::string page = write_report("html", {boards(3)}, {}, {}, {.html_records_max = 3});
   EXPECT_EQ(count(page, "<tr class=\"illegal\""), 3U);
-  EXPECT_THAT(page, Not(HasSubstr("Shown are the first")));
+  EXPECT_THAT(page, Not(HasSubstr("Showing the first")));
 }
 
 TEST(HtmlReport, SaysHowManyRecordsItLeavesOut) {
@@ -99,14 +99,14 @@ TEST(HtmlReport, SaysHowManyRecordsItLeavesOut) {
   const std::string page =
       write_report("html", {boards(2), boards(2), boards(2), broken_off}, {}, {}, {.html_records_max = 3});
   EXPECT_EQ(count(page, "<tr class=\"illegal\""), 3U);
-  EXPECT_THAT(page, HasSubstr("Shown are the first 3 of 7 entries; -o csv:FILE and -o json:FILE write all of them."));
+  EXPECT_THAT(page, HasSubstr("Showing the first 3 of 7 entries; -o csv:FILE and -o json:FILE write all of them."));
 }
 
 TEST(HtmlReport, SaysHowManySourcesItLeavesOut) {
   const std::vector<SourceReport> sources(5);
   const std::string page = write_report("html", {}, sources, {}, {.html_sources_max = 2});
   EXPECT_EQ(count(page, "<td>yes</td>"), 2U);
-  EXPECT_THAT(page, HasSubstr("Shown are the first 2 of 5 sources; -o json:FILE writes all of them."));
+  EXPECT_THAT(page, HasSubstr("Showing the first 2 of 5 sources; -o json:FILE writes all of them."));
 }
 
 TEST(HtmlTotals, CountTheMarksOfEachCell) {

@@ -11,7 +11,7 @@ namespace oxaudit {
 namespace {
 
 std::string written(RunningNumber& running, std::uint64_t number) {
-  std::array<char, k_number_size_max + k_fragment_step> room{};
+  std::array<char, k_number_size_max + k_chunk_size> room{};
   return {room.data(), running.put(room.data(), number)};
 }
 
