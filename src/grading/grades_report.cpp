@@ -186,7 +186,7 @@ class GradesReport final : public Report {
     return text;
   }
 
-  /// Returns why there is no score, or why it is 0 although nothing is wrong.
+  /// Explains a missing score, and a score of 0 without any wrong record.
   std::string note(const Group& group) const {
     if (group.counts.sources == 0)
       return options_.roster ? std::string(options_.roster->missing_note()) : "nothing was handed in";

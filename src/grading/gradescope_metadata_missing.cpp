@@ -1,11 +1,12 @@
-/// Stands in for gradescope_metadata.cpp in a build without YAML: no metadata can be read.
+/// Replaces gradescope_metadata.cpp in a build without YAML: reading metadata fails with a message that names the
+/// option.
 #include "grading/gradescope_metadata.hpp"
 #include "input/core/missing_part.hpp"
 
-namespace oxaudit::cli {
+namespace oxaudit {
 
 Result<std::vector<Submission>> read_gradescope_metadata(std::string_view /*text*/) {
   return Error{missing_part("YAML", "OXAUDIT_WITH_YAML").message};
 }
 
-}  // namespace oxaudit::cli
+}  // namespace oxaudit

@@ -1,13 +1,14 @@
-/// See grouping.hpp. The presets follow what the systems themselves write:
+/// See grouping.hpp. The presets follow the paths that the systems write (NAME is the name of the submitted file):
 ///
-///   Canvas     name[_LATE]_user_file_NAME; names are in small letters without blanks; a file that was handed in again
-///              has -1, -2 … behind its name; anonymous submissions begin with [LATE_]anon_ID
-///   Moodle     Name_id_assignsubmission_file_/NAME, or the same in one name without folders
-///   nbgrader   submitted/student/assignment/NAME; in the exchange student+assignment+time[+random]/NAME; with each
-///              submission a timestamp.txt of its own
-///   Gradescope submission_id/NAME
-///   Brightspace number-number - Name - date/NAME
-///   Blackboard assignment_user_attempt_time_NAME; with each submission the same in .txt without a NAME
+///   Canvas       name[_LATE]_user_file_NAME. Names are in lower case without spaces. A file that was submitted again
+///   has
+///                -1, -2 … after its name. Anonymous submissions begin with [LATE_]anon_ID.
+///   Moodle       Name_id_assignsubmission_file_/NAME, or the same as one name without folders.
+///   nbgrader     submitted/student/assignment/NAME; in the exchange student+assignment+time[+random]/NAME. Each
+///                submission also contains a timestamp.txt.
+///   Gradescope   submission_id/NAME
+///   Brightspace  number-number - Name - date/NAME
+///   Blackboard   assignment_user_attempt_time_NAME. Each submission also has a .txt file with that name but no NAME.
 #include "grading/grouping.hpp"
 
 #include "support/quote.hpp"
@@ -20,10 +21,11 @@ namespace oxaudit {
 
 namespace {
 
+/// The patterns of one course system, tried in order.
 struct Preset {
   std::string_view name;
   std::span<const std::string_view> patterns;
-  std::string_view added;  ///< glob of what the system adds to each submission, which nobody handed in
+  std::string_view added;  ///< glob of the file that the system adds to each submission; may be empty
 };
 
 constexpr std::array<std::string_view, 2> k_canvas = {
@@ -36,7 +38,7 @@ constexpr std::array<std::string_view, 2> k_nbgrader = {"submitted/{student}/{as
 constexpr std::array<std::string_view, 1> k_gradescope = {"submission_{submission:digits}[.*][/**]"};
 constexpr std::array<std::string_view, 1> k_brightspace = {"{:digits}-{:digits} - {student} - */**"};
 
-// An assignment's name may hold any sign, but what the student named comes behind the time.
+// The name of an assignment may contain any character; the student's file name follows the time.
 constexpr std::array<std::string_view, 2> k_blackboard = {"*_{student}_attempt_{attempt}_*[/**]",
                                                           "*_{student}_attempt_{attempt}.*[/**]"};
 
@@ -49,11 +51,12 @@ constexpr auto k_presets = std::to_array<Preset>({
     {"blackboard", k_blackboard, "*_attempt_\?\?\?\?-\?\?-\?\?-\?\?-\?\?-\?\?.txt"},
 });
 
-/// Columns of the grades, which a field may not be called.
+/// Columns of the grades; no field of --group may have such a name.
 constexpr auto k_columns = std::to_array<std::string_view>(
     {"on_roster", "sources", "records", "legal", "illegal", "malformed", "missing", "right", "claims_right",
      "claims_wrong", "claims_unknown", "unreadable", "score", "note"});
 
+/// `canvas, moodle, …`, for messages.
 std::string preset_names() {
   std::string names;
   for (const Preset& preset : k_presets) names.append(names.empty() ? "" : ", ").append(preset.name);
@@ -62,12 +65,13 @@ std::string preset_names() {
 
 }  // namespace
 
+/// Adds a pattern. Its fields become key fields, apart from `late` and `attempt`.
 Outcome Grouping::add(std::string_view text) {
   auto pattern = PathPattern::parse(text);
   if (!pattern) return pattern.error();
   for (const std::string& field : pattern->fields()) {
     if (std::find(k_columns.begin(), k_columns.end(), field) != k_columns.end())
-      return Error{"the field " + in_quotes(field) + " is called as a column of the grades; give it another name"};
+      return Error{"the field " + in_quotes(field) + " has the name of a column of the grades; rename it"};
     if (field == "late")
       has_late_ = true;
     else if (field == "attempt")
@@ -94,10 +98,11 @@ Result<Grouping> Grouping::parse(const std::vector<std::string>& values) {
       if (!preset->added.empty()) grouping.added_files_.emplace_back(preset->added);
     }
   }
-  if (grouping.key_fields_.empty()) return Error{"no field names whose work it is: late and attempt only remark on it"};
+  if (grouping.key_fields_.empty()) return Error{"no field identifies a submission; add one such as {student}"};
   return grouping;
 }
 
+/// The first pattern that matches decides.
 std::optional<PathFields> Grouping::match(std::string_view path) const {
   for (const PathPattern& pattern : patterns_) {
     auto values = pattern.match(path);
