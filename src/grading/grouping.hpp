@@ -1,5 +1,5 @@
-/// Which submission a source belongs to, by what its path says: one or more patterns, tried in order, and the presets
-/// that know how course systems name what they export.
+/// Assigns sources to submissions by their paths (--group): one or more patterns, tried in order, and presets for the
+/// exports of course systems.
 #pragma once
 
 #include "grading/path_pattern.hpp"
@@ -12,7 +12,7 @@
 
 namespace oxaudit {
 
-/// What a path says. `late` and `attempt` are remarks on a submission; all other fields together name it.
+/// The fields in one path. All fields but `late` and `attempt` together identify a submission.
 struct PathFields {
   std::vector<std::string> key;  ///< as Grouping::key_fields
   bool late = false;
@@ -21,15 +21,16 @@ struct PathFields {
 
 class Grouping {
  public:
-  /// Each value of --group: a preset's name or a pattern.
+  /// Parses all values of --group; each is the name of a preset or a pattern.
   static Result<Grouping> parse(const std::vector<std::string>& values);
 
   const std::vector<std::string>& key_fields() const noexcept { return key_fields_; }
-  /// Globs of files that a system adds to each submission, which nobody handed in and so no audit should judge.
+  /// Globs of files that a system adds to each submission. They must not be audited, since no student wrote them.
   const std::vector<std::string>& added_files() const noexcept { return added_files_; }
   bool has_late() const noexcept { return has_late_; }
   bool has_attempt() const noexcept { return has_attempt_; }
 
+  /// Returns the fields of `path` by the first pattern that matches; nothing if none does.
   std::optional<PathFields> match(std::string_view path) const;
 
  private:

@@ -1,4 +1,4 @@
-/// The metadata of a Gradescope export: who handed in what, whatever else stands there, and what is refused.
+/// The metadata of a Gradescope export: who submitted what, which data is ignored, and which files are refused.
 // requires OXAUDIT_WITH_YAML
 #include "grading/gradescope_metadata.hpp"
 

@@ -38,7 +38,7 @@ std::size_t count(std::string_view text, std::string_view what) {
   return found;
 }
 
-/// `boards` illegal boards, a block each `block`; what the summary says of them.
+/// Makes `boards` illegal boards, with `block` boards in each slice.
 std::vector<SliceBuilder> illegal_slices(std::size_t boards, std::size_t block) {
   std::vector<SliceBuilder> slices;
   for (std::size_t i = 0; i < boards; ++i) {

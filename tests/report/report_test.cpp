@@ -30,7 +30,7 @@ TEST(ReportTable, KnowsNamesAndExtensions) {
   EXPECT_EQ(report_of_path(""), nullptr);
 }
 
-TEST(Report, SaysNothingOfSlicesWithoutItemsAndProblems) {
+TEST(Report, RendersNothingForSlicesWithoutItemsAndProblems) {
   for (const ReportRow& row : report_table()) EXPECT_EQ(render(row.name, SliceBuilder("a.txt")), "") << row.name;
 }
 

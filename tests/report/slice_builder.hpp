@@ -42,7 +42,7 @@ class SliceBuilder {
     return *this;
   }
 
-  /// The last record's id stands in the arena instead.
+  /// Puts the id of the last record into the arena.
   SliceBuilder& id_in_arena(std::string_view id) {
     RecordItem& item = items_.back();
     item.has_id = true;
@@ -153,7 +153,7 @@ inline std::string write_report(std::string_view format, const std::vector<Slice
   return out;
 }
 
-/// What the report says of slices only, without its frame.
+/// Renders one slice, without the beginning and the end of the report.
 inline std::string render(std::string_view format, const SliceBuilder& slice, const ReportOptions& options = {}) {
   std::string out;
   find_report(format)->make(options)->render(slice.slice(), out);
