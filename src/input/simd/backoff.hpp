@@ -1,4 +1,4 @@
-/// When to try the fast reader again: at once while it gets on, less and less often where it does not.
+/// Decides when to try the fast reader again: at once after a success, and less and less often after failures.
 #pragma once
 
 #include <algorithm>
@@ -10,17 +10,17 @@ class Backoff {
  public:
   explicit Backoff(bool enabled) noexcept : wait_(enabled ? 0 : k_never) {}
 
-  /// To be asked once a record that the exact reader is about to take.
+  /// Returns whether to try now. Call it once for each record, before the exact reader reads it.
   bool due() noexcept {
     if (wait_ == 0) return true;
     if (wait_ != k_never) --wait_;
     return false;
   }
 
-  /// How far the fast reader got.
+  /// Records how many bytes the fast reader read; 0 is a failure.
   void note(std::size_t bytes) noexcept {
     misses_ = bytes != 0 ? 0 : std::min(misses_ + 1, k_misses_max);
-    // One irregular record between regular ones is common; after several, each further miss doubles the pause.
+    // A single irregular record among regular ones is common. After two failures, each further one doubles the pause.
     wait_ = misses_ <= 2 ? 0 : (1U << (misses_ - 2)) - 1;
   }
 

@@ -1,10 +1,10 @@
-/// What kind of byte each of 32 or 64 bytes is, all at once, and whether a record has the kinds it should have.
+/// Classifies 32 or 64 bytes at once by kind, and compares the kinds of a record with a template.
 ///
-/// Two look-ups by the halves of a byte give its kinds as bits: a kind that is one byte, or one letter in both cases,
-/// is a product of a set of low halves and a set of high halves, so the AND of both look-ups is exact. A record is
-/// compared with a template by one AND: where a byte of some kind is wanted, one of its bits must remain; elsewhere
-/// none of the bytes that have a meaning may stand. That is one question a record, whatever its columns are, and was
-/// measured to take half the time of a search for line ends and delimiters.
+/// Two look-ups, by the low and the high four bits of a byte, give its kinds as bits. Each kind is a product of a set
+/// of low halves and a set of high halves, so the AND of both look-ups is exact. One AND compares a record with a
+/// template: where a kind is required, one of its bits must remain, and elsewhere there must be no byte that has a
+/// meaning. This is one comparison per record, whatever its columns, and takes half the time of a search for line ends
+/// and delimiters.
 #pragma once
 
 #include "input/simd/fast_masks.hpp"
@@ -13,7 +13,7 @@
 
 namespace oxaudit {
 
-/// The kinds of bytes. X comes first, for its bit is the one that a move-mask takes.
+/// The kinds of bytes. X has the highest bit, which is the one that movemask reads.
 enum ByteKind : unsigned char {
   k_kind_x = 0x80,
   k_kind_o = 0x40,
@@ -27,7 +27,8 @@ enum ByteKind : unsigned char {
 inline constexpr unsigned char k_kind_cell = k_kind_x | k_kind_o | k_kind_empty;
 inline constexpr unsigned char k_kind_structure = k_kind_delimiter | k_kind_lf | k_kind_cr | k_kind_quote;
 
-/// 32 bytes, or 64 as two halves. Of 32 both halves are the same: a half left unset would be kept in memory.
+/// 32 bytes, or 64 as two halves. For 32 bytes both halves are equal, because the compiler would keep an unset half in
+/// memory.
 template <bool wide>
 struct FastVector {
   __m256i low;
@@ -59,7 +60,7 @@ struct FastKinds : FastVector<wide> {
 
 class FastClasses {
  public:
-  /// `delimiter` is none of the marks, line ends and quote; '\0' for none.
+  /// `delimiter` must not be a mark, line end or quote; '\0' means none.
   OXAUDIT_FAST_INLINE explicit FastClasses(char delimiter) noexcept {
     alignas(32) std::array<unsigned char, 32> by_low{};
     alignas(32) std::array<unsigned char, 32> by_high{};
@@ -91,7 +92,7 @@ class FastClasses {
   }
 
  private:
-  /// A byte of 0x80 or more finds nothing by its low half, and so is of no kind.
+  /// A byte of 0x80 or more has no kind, because the look-up of its low half returns 0.
   OXAUDIT_FAST_INLINE __m256i kinds_of(__m256i bytes) const noexcept {
     const __m256i high_half = _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(0x0F));
     return _mm256_and_si256(_mm256_shuffle_epi8(by_low_, bytes), _mm256_shuffle_epi8(by_high_, high_half));
@@ -101,12 +102,12 @@ class FastClasses {
   __m256i by_high_;
 };
 
-/// What kinds the bytes of a record must have.
+/// The kinds that the bytes of a record must have.
 template <bool wide>
 class FastTemplate {
  public:
-  /// Each argument has a bit for each byte that must be of that kind; `size` is the size of the record.
-  /// Of size 0, nothing fits.
+  /// Each mask has a bit for each byte that must be of that kind. `size` is the size of the record; with 0, no record
+  /// fits.
   OXAUDIT_FAST_INLINE FastTemplate(std::uint64_t cells, std::uint64_t delimiters, std::uint64_t cr, std::uint64_t lf,
                                    unsigned size) noexcept
       : record_(size == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - (size == 0 ? 0 : 1)),
@@ -133,13 +134,13 @@ class FastTemplate {
                         spread(elsewhere_ >> shift, k_kind_structure)));
   }
 
-  /// `kinds` for each of the low 32 bits that is set.
+  /// Returns `kinds` in each byte whose bit is set.
   OXAUDIT_FAST_INLINE static __m256i spread(std::uint64_t bits, unsigned char kinds) noexcept {
     return _mm256_and_si256(bytes_of_bits(static_cast<std::uint32_t>(bits)),
                             _mm256_set1_epi8(static_cast<char>(kinds)));
   }
 
-  /// 0xFF for each bit that is set.
+  /// Returns 0xFF in each byte whose bit is set.
   OXAUDIT_FAST_INLINE static __m256i bytes_of_bits(std::uint32_t bits) noexcept {
     const __m256i which_byte = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
     const __m256i which_bit = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201));

@@ -1,9 +1,9 @@
 /// See fast_csv.hpp.
 ///
-/// The next row is supposed to be built as the last one was: as long, with its delimiters at the same places. Whether
-/// it is, one comparison with a template tells (fast_classes.hpp). The template changes only in an unlikely branch, so
-/// the processor goes on to the next row without waiting for this one's end. Everything is verified: a row that is
-/// built otherwise costs one wrong prediction and a new template, no more.
+/// The next row is assumed to have the same structure as the last one: the same length, with delimiters at the same
+/// offsets. One comparison with a template verifies this (fast_classes.hpp). The template changes only in an unlikely
+/// branch, so the processor continues with the next row before this one is finished. A row with another structure costs
+/// one branch misprediction and a new template.
 #include "input/simd/fast_csv.hpp"
 
 #include "input/simd/fast_classes.hpp"
@@ -20,20 +20,20 @@ constexpr std::uint64_t k_alternate_cells = 0x15555;  // nine bytes with one bet
 constexpr std::uint64_t k_alternate_between = 0x0AAAA;
 constexpr std::uint64_t k_alternate_all = 0x1FFFF;
 
-/// Where the field behind the `number`-th delimiter begins.
+/// Returns the start of the field after the `number`-th delimiter.
 OXAUDIT_FAST_INLINE unsigned field_begin(std::uint64_t delimiters, std::uint32_t number) noexcept {
   if (number == 0) return 0;
   return static_cast<unsigned>(std::countr_zero(_pdep_u64(std::uint64_t{1} << (number - 1), delimiters))) + 1;
 }
 
-/// The longest row, line end included, that is taken by 32 bytes at once.
+/// The longest row, including its line end, that is read as 32 bytes at once.
 constexpr std::size_t k_narrow = 32;
 
-/// How many rows are looked at together: enough that their common work costs next to nothing.
+/// How many rows are read as a group: enough that their shared work costs almost nothing.
 constexpr unsigned k_group = 4;
 
-/// So many rows without anything to note, one behind the other, and they are looked at together again. Where every
-/// tenth row is malformed that is rare, so the processor need not guess where the next one is.
+/// After this many unremarkable rows in succession, rows are read in groups again. If every tenth row is malformed this
+/// is rare, so the processor does not have to predict where the next malformed row is.
 constexpr unsigned k_calm = 16;
 
 template <bool wide, bool nine>
@@ -47,30 +47,54 @@ OXAUDIT_FAST_INLINE FastTemplate<wide> template_of(const auto& row) noexcept {
   return FastTemplate<wide>(row.cells, row.delimiters, row.cr, row.lf, static_cast<unsigned>(row.size));
 }
 
+/// Reads groups of rows while all of them match the template and none is flagged, which takes one branch per group.
+/// Counts them and returns their number.
+template <bool wide, bool nine>
+OXAUDIT_FAST_INLINE std::size_t read_groups(std::string_view bytes, std::size_t at, const FastClasses& classes,
+                                            const FastTemplate<wide>& wanted, const auto& row, FastCounts& counts) {
+  constexpr std::size_t k_width = wide ? 64 : 32;
+  std::size_t rows = 0;
+  for (; at + (k_group - 1) * row.size + k_width <= bytes.size(); at += k_group * row.size, rows += k_group) {
+    std::array<VerdictClass, k_group> verdict_classes;
+    std::uint64_t misfits = 0;
+    bool any_flagged = false;
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < k_group; ++i) {
+      const FastKinds<wide> kinds = classes.of(load<wide>(bytes.data() + at + i * row.size));
+      misfits |= wanted.misfits(kinds);
+      verdict_classes[i] = k_class_of[code_of<wide, nine>(kinds, row.cells, row.board)];
+      any_flagged |= flagged(verdict_classes[i]);
+    }
+    if (misfits != 0 || any_flagged) [[unlikely]]
+      break;
+    for (unsigned i = 0; i < k_group; ++i) counts.add(i, verdict_classes[i]);
+  }
+  return rows;
+}
+
 }  // namespace
 
-/// How the row that begins at `at` is built, and whether its board is one. `cells` has a bit for each mark in the
-/// bytes.
+/// Determines the structure of the row at `at` and checks its board. `cells` has a bit for each mark in the bytes.
 template <bool wide>
 OXAUDIT_FAST FastCsv::Look FastCsv::look_at_row(std::string_view bytes, std::size_t at, std::uint64_t cells, Row& row) {
   constexpr unsigned k_width = wide ? 64 : 32;
   const char* const begin = bytes.data() + at;
   const FastBytes<wide> loaded(begin);
   const std::uint64_t special = loaded.equal_any('\n', '\r', '"');
-  if (special == 0) return Look::unsettled;
+  if (special == 0) return Look::unknown;
   const auto length = static_cast<unsigned>(std::countr_zero(special));
   const std::uint64_t end = std::uint64_t{1} << length;
   const bool crlf = begin[length] == '\r';
   row.size = length + (crlf ? 2 : 1);
-  // A quote, a CR alone, or a line end that is cut off.
-  if (row.size > k_width || begin[length] == '"' || begin[row.size - 1] != '\n') return Look::unsettled;
+  // A quote, a lone CR, or an incomplete line end.
+  if (row.size > k_width || begin[length] == '"' || begin[row.size - 1] != '\n') return Look::unknown;
   row.cr = crlf ? end : 0;
   row.lf = crlf ? end << 1U : end;
   row.delimiters = loaded.equal(plan_.delimiter) & (end - 1);
   const auto delimiters = static_cast<std::uint32_t>(std::popcount(row.delimiters));
   if (delimiters != plan_.delimiters) {
-    // A line of blanks is no row, however many fields it has.
-    if (static_cast<unsigned char>(*begin) <= ' ') return Look::unsettled;
+    // A line of blanks is not a row, regardless of the number of its fields.
+    if (static_cast<unsigned char>(*begin) <= ' ') return Look::unknown;
     row.board_size = length;
     items_.add({.rule = Rule::bad_record,
                 .detail = Detail::fields_in_row,
@@ -92,16 +116,16 @@ OXAUDIT_FAST FastCsv::Look FastCsv::look_at_row(std::string_view bytes, std::siz
   const bool regular = plan_.nine_columns ? (ends & k_alternate_all) == k_alternate_between && (ends >> 17U & 1U) != 0
                                           : (ends & k_cells) == 0 && (ends >> 9U & 1U) != 0;
   if (regular && (cells & row.cells) == row.cells) return Look::regular;
-  if (length == 0) return Look::unsettled;
+  if (length == 0) return Look::unknown;
   const unsigned last_field = plan_.nine_columns ? k_cell_count - 1 : 0;
   const std::uint64_t board_end = _pdep_u64(std::uint64_t{1} << last_field, ends);
   row.board_size = static_cast<std::uint32_t>(std::countr_zero(board_end));
   FastText text{begin, length, cells, loaded.equal(' '), printable(loaded)};
-  // Rows of a board may end at these.
+  // These may separate the rows of a board.
   if (!plan_.nine_columns) text.printable &= ~(loaded.equal('/') | loaded.equal('|'));
   return detect_board(text.part(row.board, row.board_size), ends, static_cast<std::uint32_t>(at + row.board))
              ? Look::malformed
-             : Look::unsettled;
+             : Look::unknown;
 }
 
 OXAUDIT_FAST_INLINE bool FastCsv::detect_board(const FastText& text, std::uint64_t field_ends, std::uint32_t offset) {
@@ -118,7 +142,7 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
   constexpr std::size_t k_width = wide ? 64 : 32;
   const bool keep_all = keep_all_;
   const FastClasses classes(plan_.delimiter);
-  Row row = row_;  // apart, since a member cannot stay in registers
+  Row row = row_;  // a local copy, because a member cannot stay in registers
   FastTemplate<wide> wanted = template_of<wide>(row);
   std::uint64_t taken = 0;
   std::size_t kept = 0;
@@ -140,25 +164,12 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
     return at;
   };
   for (;;) {
-    // Several rows at once, as long as they are built alike and none is to be kept: one branch asks for all of that.
-    while (!keep_all && at + (k_group - 1) * row.size + k_width <= bytes.size()) {
-      std::array<VerdictClass, k_group> verdict_classes;
-      std::uint64_t misfits = 0;
-      bool any_flagged = false;
-#pragma GCC unroll 4
-      for (unsigned i = 0; i < k_group; ++i) {
-        const FastKinds<wide> kinds = classes.of(load<wide>(bytes.data() + at + i * row.size));
-        misfits |= wanted.misfits(kinds);
-        verdict_classes[i] = k_class_of[code_of<wide, nine>(kinds, row.cells, row.board)];
-        any_flagged |= flagged(verdict_classes[i]);
-      }
-      if (misfits != 0 || any_flagged) [[unlikely]]
-        break;
-      for (unsigned i = 0; i < k_group; ++i) counts_.add(i, verdict_classes[i]);
-      taken += k_group;
-      at += k_group * row.size;
+    if (!keep_all) {
+      const std::size_t rows = read_groups<wide, nine>(bytes, at, classes, wanted, row, counts_);
+      taken += rows;
+      at += rows * row.size;
     }
-    // Then one by one, until so many have come that were neither built otherwise nor flagged.
+    // Then read row by row, until enough rows in succession neither differ in structure nor are flagged.
     MovingItem item(item_of(row, 0), row.size, 1);
     for (unsigned calm = 0; calm < k_calm; ++calm) {
       if (kept == FastItems::k_capacity) [[unlikely]] {
@@ -171,14 +182,14 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
         calm = 0;
         Row seen;
         const Look look = look_at_row<wide>(bytes, at, kinds.cells(), seen);
-        if (look == Look::unsettled) return leave();
+        if (look == Look::unknown) return leave();
         if (look == Look::malformed) {
           items_[kept] = item_of(seen, k_malformed);
           items_.give_findings(items_[kept]);
           ++kept;
           ++taken;
           at += seen.size;
-          // It may have been its length alone that asked for a wider look.
+          // The wide loop may have been chosen only because of the length of this row.
           if (wide && row.size == 0) return leave();
           item.move_on(seen.size);
           continue;
@@ -192,7 +203,7 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
       counts_.add(taken, verdict_class);
       item.put(items_[kept], code);
       item.move_on();
-      // No branch asks whether it is flagged: where many are, no processor can guess which.
+      // Branch-free, because the processor cannot predict which rows are flagged.
       const unsigned is_flagged = flagged(verdict_class) ? 1 : 0;
       kept += is_flagged | unsigned{keep_all};
       calm &= is_flagged - 1;
@@ -210,7 +221,7 @@ std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t at) {
 std::size_t FastCsv::read(std::string_view bytes, std::size_t at) {
   for (;;) {
     at = wide_ ? read_rows<true>(bytes, at) : read_rows<false>(bytes, at);
-    // Is it the length of the next row that keeps it from being taken?
+    // Switch between narrow and wide if the next row was not read because of its length.
     const bool longer = bytes.substr(at, k_narrow).find('\n') == std::string_view::npos;
     if (longer == wide_) return at;
     wide_ = longer;

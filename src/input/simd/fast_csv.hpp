@@ -1,4 +1,4 @@
-/// Regular rows of a table, and rows with a commonplace fault, many times faster than the exact reader takes them.
+/// The fast reader for CSV. It reads regular rows and rows with common errors many times faster than the exact reader.
 #pragma once
 
 #include "input/simd/fast_items.hpp"
@@ -13,17 +13,17 @@ namespace oxaudit {
 
 struct FastText;
 
-/// What a regular row is: no quote, `delimiters` delimiters, and a board of nine bytes in one column or in nine
-/// columns side by side, in the default marks.
+/// Describes a regular row: no quotes, `delimiters` delimiters, and a board of nine bytes in one column or in nine
+/// adjacent columns, in the default marks.
 struct FastCsvPlan {
   char delimiter = ',';
-  std::uint32_t delimiters = 0;    ///< in a row
-  std::uint32_t board_column = 0;  ///< or the first of nine
+  std::uint32_t delimiters = 0;    ///< number of delimiters in a row
+  std::uint32_t board_column = 0;  ///< the board column, or the first of nine
   bool nine_columns = false;
   std::optional<std::uint32_t> id_column;
 };
 
-/// One pass over the rows of a slice. The counts reach the result when the pass ends.
+/// One pass over the rows of a slice. The destructor adds the counts to the result.
 class FastCsv {
  public:
   FastCsv(const FastCsvPlan& plan, bool keep_all, ReadResult& result) noexcept
@@ -32,14 +32,14 @@ class FastCsv {
   FastCsv& operator=(const FastCsv&) = delete;
   ~FastCsv() { counts_.add_to(result_.counts); }
 
-  /// Takes rows from `at` on and stops before the first that is neither regular nor commonplace, or near the end of the
-  /// bytes; returns where. Call only when fast_readers_run().
+  /// Reads rows from `at` on. Stops at the first row that it does not support or near the end of the bytes, and returns
+  /// the offset. Call it only if fast_readers_run().
   std::size_t read(std::string_view bytes, std::size_t at);
 
  private:
-  /// How a row is built: offsets from its begin, and masks with a bit a byte.
+  /// The structure of a row: offsets from its start, and masks with one bit per byte.
   struct Row {
-    std::size_t size = 0;  ///< with its line end
+    std::size_t size = 0;  ///< including its line end
     std::uint64_t cells = 0;
     std::uint64_t delimiters = 0;
     std::uint64_t cr = 0;
@@ -51,9 +51,9 @@ class FastCsv {
   };
 
   enum class Look : std::uint8_t {
-    regular,    ///< nine marks where they should be
-    malformed,  ///< and its findings are noted
-    unsettled,
+    regular,    ///< nine marks at the right offsets
+    malformed,  ///< its findings were added
+    unknown,    ///< only the exact reader can read it
   };
 
   template <bool wide>
@@ -69,7 +69,7 @@ class FastCsv {
   ReadResult& result_;
   FastItems items_;
   FastCounts counts_;
-  Row row_;            ///< the last one: the next is supposed to be built alike
+  Row row_;            ///< the last row; the next is assumed to have the same structure
   bool wide_ = false;  ///< rows are longer than 32 bytes
 };
 

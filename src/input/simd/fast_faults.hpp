@@ -1,8 +1,8 @@
-/// What is wrong with a commonplace malformed board, told by bit masks and not by a walk over its characters: a wrong
-/// number of cells, an unknown mark that is a printable ASCII character, an empty field.
+/// Finds the common errors of malformed boards with bit masks: a wrong number of cells, an unknown mark that is a
+/// printable ASCII character, an empty field.
 ///
-/// Whatever else may be wrong is not settled here but left to the exact decoder (board_field.hpp), which is the
-/// specification: the findings are those that it would make. That costs a fifth of its time.
+/// All other errors are left to the exact decoder (board_field.hpp), which is the specification: the findings here are
+/// equal to its findings. This takes a fifth of its time.
 #pragma once
 
 #include "check/row_scan.hpp"
@@ -15,15 +15,15 @@
 
 namespace oxaudit {
 
-/// The bytes of a record and what each of them is, a bit a byte.
+/// The bytes of a record, and masks that classify them with one bit per byte.
 struct FastText {
   const char* bytes = nullptr;
   unsigned size = 0;
   std::uint64_t cells = 0;      ///< marks
-  std::uint64_t spaces = 0;     ///< other blanks are no printable characters and so never settled
+  std::uint64_t spaces = 0;     ///< other blanks are not printable, so they are left to the exact decoder
   std::uint64_t printable = 0;  ///< ASCII characters from ! to ~
 
-  /// `count` of them (at most 63) from `begin` on.
+  /// Returns the part of `count` bytes (at most 63) from `begin` on.
   OXAUDIT_FAST_INLINE FastText part(unsigned begin, unsigned count) const noexcept {
     const std::uint64_t kept = (std::uint64_t{1} << count) - 1;
     return {bytes + begin, count, cells >> begin & kept, spaces >> begin & kept, printable >> begin & kept};
@@ -36,7 +36,7 @@ OXAUDIT_FAST_INLINE std::uint64_t printable(const FastBytes<wide>& loaded) noexc
                                wide ? FastBytes<wide>::within(loaded.high, '!', '~') : loaded.low);
 }
 
-/// The first character of `row` that is no mark, of which there is one, as scan_row tells it.
+/// Returns the finding that scan_row makes for the first unknown character of `row`, which must have one.
 OXAUDIT_FAST_INLINE Finding unknown_character(const FastText& row, std::uint32_t offset) {
   const auto at = static_cast<std::uint32_t>(std::countr_zero(row.printable & ~row.cells));
   const std::uint64_t before = row.printable & ((std::uint64_t{1} << at) - 1);
@@ -49,8 +49,8 @@ OXAUDIT_FAST_INLINE Finding unknown_character(const FastText& row, std::uint32_t
           .expected = word ? 1U : 0U};
 }
 
-/// Nine cells were to stand in `text`, at `offset` of the slice, and no row ends in it. False, and nothing
-/// is noted, where that is not settled: also where nine cells stand there.
+/// Adds the findings of a line that should be nine cells, at `offset` of the slice. Returns false and adds nothing if
+/// the line is well-formed or only the exact decoder can tell.
 OXAUDIT_FAST_INLINE bool detect_line(const FastText& text, std::uint32_t offset, FastItems& items) {
   const std::uint64_t all = (std::uint64_t{1} << text.size) - 1;
   if ((text.printable | text.spaces) != all || text.printable == 0) return false;
@@ -75,13 +75,14 @@ OXAUDIT_FAST_INLINE bool detect_line(const FastText& text, std::uint32_t offset,
   return true;
 }
 
-/// Three rows of three cells were to stand in `text`, at `offset` of the slice, each before one of `row_ends`. Returns
-/// how many rows there are; 0, and nothing is noted, where what is wrong is not settled: also where nothing is.
+/// Adds the findings of a text that should be three rows of three cells, at `offset` of the slice. `row_ends` has a bit
+/// for the byte after each row. Returns the number of rows, or 0 and adds nothing if the board is well-formed or only
+/// the exact decoder can tell.
 OXAUDIT_FAST_INLINE std::uint32_t detect_rows(const FastText& text, std::uint64_t row_ends, std::uint32_t offset,
                                               FastItems& items) {
   if (text.printable == 0 ||
       (text.bytes[std::countr_zero(text.printable)] >= '0' && text.bytes[std::countr_zero(text.printable)] <= '9'))
-    return 0;  // a number may be a count of boards, which is told in other words
+    return 0;  // a number may be a count of boards, which has another message
   const std::uint64_t unknown = text.printable & ~text.cells;
   std::optional<Finding> uneven;
   std::optional<Finding> strange;
@@ -121,8 +122,8 @@ OXAUDIT_FAST_INLINE std::uint32_t detect_rows(const FastText& text, std::uint64_
   return rows;
 }
 
-/// Nine cells were to stand alone in fields that follow each other; `field_ends` has a bit for the byte behind each.
-/// False, and nothing is noted, where that is not settled.
+/// Adds the finding of nine cells in adjacent fields. `field_ends` has a bit for the byte after each field. Returns
+/// false and adds nothing if the cells are well-formed or only the exact decoder can tell.
 OXAUDIT_FAST_INLINE bool detect_cells(const FastText& text, std::uint64_t field_ends, std::uint32_t offset,
                                       FastItems& items) {
   Finding fault;
@@ -130,7 +131,7 @@ OXAUDIT_FAST_INLINE bool detect_cells(const FastText& text, std::uint64_t field_
   unsigned at = 0;
   for (std::uint32_t i = 0; i < k_cell_count; ++i) {
     const auto size = static_cast<unsigned>(std::countr_zero(field_ends >> at));
-    // A longer one is a word, or blanks stand about.
+    // A longer field is a word or contains blanks.
     if (size > 1 || (size == 1 && (text.printable >> at & 1U) == 0)) return false;
     if (!found && (size == 0 || (text.cells >> at & 1U) == 0)) {
       found = true;

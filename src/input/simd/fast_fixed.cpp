@@ -1,7 +1,7 @@
-/// See fast_fixed.hpp. One load holds as many records as fit into 32 bytes; line ends and cells must stand exactly
-/// where the shape has them, so nothing else can hide in them. The nine cells are drawn together by one bit-extract
-/// instruction. As with tables, where a record is flagged or built otherwise, the next ones are taken one by one
-/// without a branch that asks for that, until enough have come that were neither.
+/// See fast_fixed.hpp. One load holds as many records as fit into 32 bytes. Line ends and cells must be exactly where
+/// the shape has them, so that no other bytes are overlooked. One bit-extract instruction collects the nine cells. As
+/// in fast_csv.cpp, after a record that is flagged or has another shape, records are read one by one without branches,
+/// until enough unremarkable ones have followed.
 #include "input/simd/fast_fixed.hpp"
 
 #include "input/simd/fast_classes.hpp"
@@ -13,10 +13,10 @@ namespace oxaudit {
 
 namespace {
 
-/// So many records without anything to note, one behind the other, and they are taken together again.
+/// After this many unremarkable records in succession, several are read together again.
 constexpr unsigned k_calm = 16;
 
-/// `bits` of one record, for `records` of them side by side.
+/// Repeats the `bits` of one record for `records` adjacent ones.
 constexpr std::uint64_t repeated(std::uint64_t bits, std::uint32_t stride, std::uint32_t records) noexcept {
   std::uint64_t all = 0;
   for (std::uint32_t i = 0; i < records; ++i) all |= bits << (i * stride);
@@ -33,7 +33,7 @@ OXAUDIT_FAST_INLINE BoardCode code_of(std::uint64_t x, std::uint64_t o, std::uin
   return code_of_masks(_pext_u64(x, cells), _pext_u64(o, cells));
 }
 
-/// One pass over the records of a slice. The counts reach the result when it ends.
+/// One pass over the records of a slice. The destructor adds the counts to the result.
 class FixedPass {
  public:
   FixedPass(const FixedShape& shape, std::string_view bytes, std::size_t at, bool keep_all, ReadResult& result) noexcept
@@ -45,7 +45,7 @@ class FixedPass {
   std::size_t read();
 
  private:
-  /// A malformed record whose findings are noted.
+  /// A malformed record whose findings were added.
   struct Seen {
     std::uint32_t size = 0;  ///< with its line ends
     std::uint32_t board_size = 0;
@@ -55,7 +55,7 @@ class FixedPass {
   template <std::uint32_t together>
   void read_together();
   bool read_singly();
-  bool settle(const FastKinds<false>& kinds, std::size_t at, Seen& seen);
+  bool find_fault(const FastKinds<false>& kinds, std::size_t at, Seen& seen);
 
   RecordItem item_at(std::size_t at) const noexcept {
     return {.number = static_cast<std::uint32_t>(result_.records),
@@ -73,7 +73,7 @@ class FixedPass {
   FastCounts counts_;
 };
 
-/// Takes `together` records at once while all of them are of the shape and none is to be kept.
+/// Reads `together` records at once while all of them have the shape and none is flagged.
 template <std::uint32_t together>
 OXAUDIT_FAST void FixedPass::read_together() {
   const FastClasses classes('\0');
@@ -106,7 +106,8 @@ OXAUDIT_FAST void FixedPass::read_together() {
   at_ = at;
 }
 
-/// Takes records one by one until there is nothing to note for a while; false where the exact reader must go on.
+/// Reads records one by one until enough unremarkable ones have followed. Returns false if the exact reader must
+/// continue.
 OXAUDIT_FAST bool FixedPass::read_singly() {
   const FastClasses classes('\0');
   const FastTemplate<false> wanted = template_of(shape_, 1);
@@ -133,7 +134,7 @@ OXAUDIT_FAST bool FixedPass::read_singly() {
     ++records;
     if (!wanted.fits(kinds)) {
       Seen seen;
-      if (!settle(kinds, at, seen)) {
+      if (!find_fault(kinds, at, seen)) {
         --records;
         return leave(false);
       }
@@ -161,8 +162,8 @@ OXAUDIT_FAST bool FixedPass::read_singly() {
   return leave(true);
 }
 
-/// What is wrong with the record at `at`, which is not of the shape; false where that is not settled.
-OXAUDIT_FAST bool FixedPass::settle(const FastKinds<false>& kinds, std::size_t at, Seen& seen) {
+/// Finds the errors of the record at `at`, which does not have the shape. Returns false if only the exact reader can.
+OXAUDIT_FAST bool FixedPass::find_fault(const FastKinds<false>& kinds, std::size_t at, Seen& seen) {
   const char* const begin = bytes_.data() + at;
   const FastBytes<false> loaded(begin);
   const std::uint64_t lf = loaded.equal('\n');
@@ -177,7 +178,7 @@ OXAUDIT_FAST bool FixedPass::settle(const FastKinds<false>& kinds, std::size_t a
     seen.size = seen.board_size + (crlf ? 2 : 1);
     return detect_line(text.part(0, seen.board_size), static_cast<std::uint32_t>(at), items_);
   }
-  // Two line ends without anything between them end a board.
+  // Two adjacent line ends end a board.
   const std::uint64_t doubled = lf & lf << 1U;
   if (doubled == 0) return false;
   const auto blank_line = static_cast<std::uint32_t>(std::countr_zero(doubled));
@@ -191,7 +192,7 @@ OXAUDIT_FAST bool FixedPass::settle(const FastKinds<false>& kinds, std::size_t a
 
 std::size_t FixedPass::read() {
   do {
-    // Where all are kept, none may be taken without its item.
+    // If all records are kept, each needs its item.
     if (!keep_all_ && shape_.stride * 3 <= k_fixed_width)
       read_together<3>();
     else if (!keep_all_ && shape_.stride * 2 <= k_fixed_width)
@@ -206,7 +207,7 @@ std::size_t FixedPass::read() {
 
 std::size_t read_fast_fixed(const FixedShape& shape, std::string_view bytes, std::size_t at, bool keep_all,
                             ReadResult& result) {
-  if (at + k_fixed_width > bytes.size()) return at;  // most files of one board
+  if (at + k_fixed_width > bytes.size()) return at;  // as in most files of one board
   return FixedPass(shape, bytes, at, keep_all, result).read();
 }
 

@@ -1,8 +1,8 @@
-/// What the fast readers share: 32 or 64 bytes at once as bit masks, and nine cells as a board code.
+/// Shared by the fast readers: masks of 32 or 64 bytes at once, and counts.
 ///
-/// The fast readers only ever take records that are regular to the last byte, proven by masks; all others, and all
-/// processors without AVX2 and BMI2, are left to the exact readers. Both give the same results, which a test compares
-/// byte by byte. Functions here may be called only from functions of the same target, behind `fast_readers_run()`.
+/// The fast readers only read records whose every byte is verified with masks. All other records are left to the exact
+/// readers, and so are all records on processors without AVX2 and BMI2. Both give the same results, which tests compare
+/// byte by byte. Functions with OXAUDIT_FAST may only be called after `fast_readers_run()` has returned true.
 #pragma once
 
 #include "board/verdict_table.hpp"
@@ -22,7 +22,7 @@
 
 namespace oxaudit {
 
-/// True when this processor can run the fast readers.
+/// True if this processor can run the fast readers.
 inline bool fast_readers_run() noexcept {
 #ifdef OXAUDIT_FAST_READERS
   static const bool runs = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
@@ -32,8 +32,8 @@ inline bool fast_readers_run() noexcept {
 #endif
 }
 
-/// Counts of classes in four interleaved rows: two records of one class in a row need not wait for each other's store,
-/// which is worth a quarter of the time of a regular record.
+/// Counts classes in four interleaved rows, so that two successive records of one class do not wait for each other's
+/// store. This saves a quarter of the time of a regular record.
 class FastCounts {
  public:
   void add(std::uint64_t record, VerdictClass verdict_class) noexcept {
@@ -50,7 +50,7 @@ class FastCounts {
 
 #ifdef OXAUDIT_FAST_READERS
 
-/// 32 bytes, or 64 as two halves; every question is answered with one bit a byte.
+/// 32 bytes, or 64 as two halves. Each comparison returns a mask with one bit per byte.
 template <bool wide>
 struct FastBytes {
   __m256i low;
@@ -72,7 +72,7 @@ struct FastBytes {
     return bits(_mm256_cmpeq_epi8(low, wanted), wide ? _mm256_cmpeq_epi8(high, wanted) : low);
   }
 
-  /// `letter` in lower case; either case of the byte counts.
+  /// Compares without regard to case; `letter` must be in lower case.
   OXAUDIT_FAST_INLINE std::uint64_t equal_letter(char letter) const noexcept {
     const __m256i wanted = _mm256_set1_epi8(letter);
     const __m256i to_lower = _mm256_set1_epi8(0x20);
@@ -99,7 +99,7 @@ struct FastBytes {
     return _mm256_and_si256(not_below, _mm256_cmpgt_epi8(_mm256_set1_epi8(static_cast<char>(most + 1)), bytes));
   }
 
-  /// Bytes that equal those at `other`.
+  /// Compares with the bytes of `other`.
   OXAUDIT_FAST_INLINE std::uint64_t equal_to(const FastBytes& other) const noexcept {
     return bits(_mm256_cmpeq_epi8(low, other.low), wide ? _mm256_cmpeq_epi8(high, other.high) : low);
   }

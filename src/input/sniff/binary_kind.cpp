@@ -50,7 +50,7 @@ constexpr std::array<bool, 256> k_first_bytes = [] {
 
 bool is_control(char c) noexcept { return static_cast<unsigned char>(c) < 0x20 && !(c >= '\t' && c <= '\r'); }
 
-/// The version, and behind it the comment of bytes that are not ASCII or the first object.
+/// Requires a version, followed by a comment of non-ASCII bytes or the first object.
 bool is_pdf(std::string_view head) noexcept {
   constexpr std::size_t k_version_bytes = 8;
   constexpr std::size_t k_sample_bytes = 512;

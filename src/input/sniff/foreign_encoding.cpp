@@ -15,25 +15,25 @@ using namespace std::string_view_literals;
 
 constexpr std::size_t k_sample_bytes = 512;
 
-/// Of groups of `size` bytes, how many hold a byte that is no NUL at `place` and nothing else.
-std::size_t count_lone(std::string_view sample, std::size_t size, std::size_t place) noexcept {
+/// Counts the groups of `size` bytes in which only the byte at `index` is not NUL.
+std::size_t count_lone(std::string_view sample, std::size_t size, std::size_t index) noexcept {
   std::size_t count = 0;
   for (std::size_t group = 0; group + size <= sample.size(); group += size) {
     bool lone = true;
-    for (std::size_t i = 0; i < size; ++i) lone = lone && (sample[group + i] != '\0') == (i == place);
+    for (std::size_t i = 0; i < size; ++i) lone = lone && (sample[group + i] != '\0') == (i == index);
     count += lone ? 1 : 0;
   }
   return count;
 }
 
-/// ASCII in characters of `size` bytes, but for a few others.
+/// True for text of mostly ASCII characters in code units of `size` bytes.
 bool is_wide(std::string_view sample, std::size_t size) noexcept {
   const std::size_t groups = sample.size() / size;
   const std::size_t lone = std::max(count_lone(sample, size, 0), count_lone(sample, size, size - 1));
   return groups > 2 && lone * 5 >= groups * 4;
 }
 
-/// The one record is in the first cut.
+/// Returns the only record in the first call.
 class ForeignLocator final : public RecordLocator {
  public:
   explicit ForeignLocator(Detail detail) : detail_(detail) {}
@@ -41,10 +41,10 @@ class ForeignLocator final : public RecordLocator {
   void locate(std::string_view bytes, Following following, LocatedRecords& out) override {
     constexpr std::size_t k_shown_bytes = 64;
     out.clear();
-    if (!told_ && following == Following::more && bytes.size() < k_shown_bytes) return;
+    if (!located_ && following == Following::more && bytes.size() < k_shown_bytes) return;
     out.consumed = bytes.size();
-    if (told_ || bytes.empty()) return;
-    told_ = true;
+    if (located_ || bytes.empty()) return;
+    located_ = true;
     LocatedRecord& record = out.records.emplace_back();
     record.kind = LocatedRecord::Kind::damage;
     record.size = static_cast<std::uint32_t>(std::min(bytes.size(), k_shown_bytes));
@@ -53,7 +53,7 @@ class ForeignLocator final : public RecordLocator {
 
  private:
   Detail detail_;
-  bool told_ = false;
+  bool located_ = false;
 };
 
 class ForeignReader final : public RecordReader {

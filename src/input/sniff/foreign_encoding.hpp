@@ -1,5 +1,5 @@
-/// Sources whose bytes are text in an encoding that is not read, or no text at all. No format could find a record in
-/// them, so such a source is one malformed record that says what its bytes look like.
+/// Detects sources in an unsupported encoding and binary sources. No format can find records in them, so such a source
+/// counts as one malformed record, whose finding says what the bytes look like.
 #pragma once
 
 #include "input/core/layout.hpp"
@@ -9,14 +9,14 @@
 
 namespace oxaudit {
 
-/// How the start of a source tells that it is UTF-16 without a mark or UTF-32: a detail of OX104. Needs to look at four
-/// bytes only, where it is neither.
+/// Detects UTF-16 without a byte order mark and UTF-32, and returns the detail of OX104. For other sources it usually
+/// looks at four bytes only.
 std::optional<Detail> foreign_encoding(std::string_view head) noexcept;
 
-/// True when so many of the first bytes are NULs that they are no text of any kind.
+/// True if at least a tenth of the first bytes are NUL.
 bool is_no_text(std::string_view head) noexcept;
 
-/// The layout of a source that is nothing but what `detail` says.
+/// Returns the layout of a source that counts as one malformed record with this detail.
 Layout foreign_layout(Detail detail);
 
 }  // namespace oxaudit
