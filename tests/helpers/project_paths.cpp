@@ -11,9 +11,8 @@ std::string program_path() { return OXAUDIT_PROGRAM; }
 std::string project_file(const std::string& path) { return OXAUDIT_SOURCE_DIR "/" + path; }
 
 bool build_has(const std::string& parts) {
-  // A list of CMake: its elements are separated by semicolons.
   for (std::string_view missing = OXAUDIT_MISSING_PARTS; !missing.empty();) {
-    const std::string_view part = missing.substr(0, missing.find(';'));
+    const std::string_view part = missing.substr(0, missing.find(' '));
     if (parts.find(part) != std::string::npos) return false;
     missing.remove_prefix(std::min(part.size() + 1, missing.size()));
   }

@@ -1,5 +1,5 @@
-/// Brings files that are on a disk into the cache of the system, many at once, where io_uring is refused, as it is in
-/// most containers. Nothing of them is kept: they are read as always afterwards, which then takes a few microseconds.
+/// Reads files from a disk into the system's cache on many threads, where io_uring is unavailable, as it is in most
+/// containers. The bytes are dropped: the audit reads the files again, which then takes a few microseconds each.
 #pragma once
 
 #include "support/io_threads.hpp"
@@ -11,11 +11,11 @@ namespace oxaudit {
 
 class CachePrefetcher {
  public:
-  /// Files that take longer than `cold` are not in the cache.
+  /// A file that takes longer than `cold` to read is not in the cache.
   explicit CachePrefetcher(unsigned threads, std::chrono::microseconds cold = k_cold_file)
       : count_(threads), cold_(cold), threads_(threads) {}
 
-  /// Reads some of the files to see whether they are in the cache, and all others if not. Waits for them. Thread-safe.
+  /// Reads a few files to see whether they are in the cache, and all of them if not. Waits for the end. Thread-safe.
   void warm(std::span<const char* const> paths);
 
  private:

@@ -1,9 +1,9 @@
 /// See file_ring.hpp.
 ///
-/// A file is a chain of three requests: open into a slot of the ring's own table of files, ask for what only a file
-/// that can be sought in grants, read. A chain that breaks is told of by its broken link alone, one that does not by
-/// its last, so every chain gives one completion. Nothing is closed: the next open of a slot replaces the file in it,
-/// which saves a request, and such files are no descriptors.
+/// A file is a chain of three requests: open it into a slot of the ring's own table of files, ask for something that
+/// only a seekable file allows, and read it. Only the request that fails, or else the last one, produces a completion,
+/// so every chain has exactly one. Files are never closed: the next open replaces the file in a slot, which saves a
+/// request. Such files use no descriptors.
 #include "input/prefetch/file_ring.hpp"
 
 #include "support/file.hpp"
@@ -22,21 +22,21 @@ namespace oxaudit {
 
 namespace {
 
-/// Files under way at most.
+/// How many files are read at once.
 constexpr unsigned k_slots = 256;
-/// A file that fills its slot may be longer than it.
+/// A file that fills its slot may be longer.
 constexpr unsigned k_slot_bytes = 16 << 10;
-/// Slots a page apart would compete for the same lines of the cache.
+/// Slots exactly a page apart would compete for the same cache lines.
 constexpr unsigned k_slot_stride = k_slot_bytes + 64;
-/// Files handed to the kernel in one call. What is in the cache is read within the call, so that the same few slots
-/// serve all files and stay in the processor's cache.
+/// Files that one call submits. The call itself reads the files that are in the cache, so that a few slots serve them
+/// all and stay in the processor's cache.
 constexpr unsigned k_wave = 32;
 constexpr unsigned k_requests_per_file = 3;
-/// Kernel threads that open and read what is not in the cache. There are 4 for each processor otherwise, too few to
+/// Kernel threads that open and read files that are not in the cache. The default of 4 for each processor is too few to
 /// keep a disk busy.
 constexpr unsigned k_workers = 64;
-/// How long nothing may happen until the files under way are given up. Of a slow disk they are then read by ordinary
-/// calls; a device in a file's place might never answer.
+/// After this time without a completion the ring gives up its files, which ordinary calls then read. A device in the
+/// place of a file might never answer.
 constexpr __kernel_timespec k_patience = {1, 0};
 
 constexpr std::uint64_t k_no_slot = k_slots;
@@ -46,19 +46,17 @@ unsigned slots_allowed() noexcept {
   return static_cast<unsigned>(std::min<std::uint64_t>(descriptors_max(), k_slots));
 }
 
-}  // namespace
-
-class FileRing::Impl {
+class UringFileRing final : public FileRing {
  public:
-  Impl() = default;
-  Impl(const Impl&) = delete;
-  Impl& operator=(const Impl&) = delete;
-  ~Impl() {
-    if (made_) ::io_uring_queue_exit(&ring_);
+  UringFileRing() = default;
+  UringFileRing(const UringFileRing&) = delete;
+  UringFileRing& operator=(const UringFileRing&) = delete;
+  ~UringFileRing() override {
+    if (set_up_) ::io_uring_queue_exit(&ring_);
   }
 
-  bool make();
-  void read(int folder, std::span<const File> files, const Take& take);
+  bool set_up();
+  void read(int folder, std::span<const File> files, const Take& take) override;
 
  private:
   void submit_open_and_read(int folder, const File& file);
@@ -71,14 +69,14 @@ class FileRing::Impl {
   };
 
   io_uring ring_{};
-  bool made_ = false;
+  bool set_up_ = false;
   std::vector<std::size_t> index_of_;  ///< of the file in each slot
   std::vector<unsigned> free_;         ///< slots; the one that was used last is used first
-  unsigned under_way_ = 0;
+  unsigned pending_ = 0;               ///< files that have been submitted and not completed
   std::unique_ptr<char, Free> bytes_;
 };
 
-bool FileRing::Impl::make() {
+bool UringFileRing::set_up() {
   const unsigned slots = slots_allowed();
   io_uring_params params{};
   params.flags = IORING_SETUP_CQSIZE | IORING_SETUP_SINGLE_ISSUER | IORING_SETUP_DEFER_TASKRUN;
@@ -91,29 +89,29 @@ bool FileRing::Impl::make() {
     failed = ::io_uring_queue_init_params(k_wave * k_requests_per_file, &ring_, &params);
   }
   if (failed != 0) return false;
-  made_ = true;
+  set_up_ = true;
   if (::io_uring_register_files_sparse(&ring_, slots) != 0) return false;
   std::array<unsigned, 2> workers = {k_workers, k_workers};
-  // If the kernel does not allow it, fewer files are under way.
+  // If the kernel does not allow it, fewer files are read at once.
   static_cast<void>(::io_uring_register_iowq_max_workers(&ring_, workers.data()));
   index_of_.resize(slots);
   for (unsigned slot = slots; slot-- != 0;) free_.push_back(slot);
-  // Zeros, since checkers of memory do not see what the ring puts there. Of pages that are not used they cost nothing.
+  // Zeroed, because memory checkers do not see what the ring writes. Pages that are never used cost nothing.
   bytes_.reset(static_cast<char*>(std::calloc(slots, k_slot_stride)));
   return bytes_ != nullptr;
 }
 
-void FileRing::Impl::submit_open_and_read(int folder, const File& file) {
+void UringFileRing::submit_open_and_read(int folder, const File& file) {
   const unsigned slot = free_.back();
   free_.pop_back();
   index_of_[slot] = file.index;
-  ++under_way_;
+  ++pending_;
   io_uring_sqe* request = ::io_uring_get_sqe(&ring_);
-  // Not O_NONBLOCK: with it the kernel gives up what is not in its cache, instead of waiting in the background.
+  // Without O_NONBLOCK: with it the kernel would give up a file that is not in the cache instead of waiting for it.
   ::io_uring_prep_openat_direct(request, folder, file.path, O_RDONLY | O_NOCTTY | O_NOFOLLOW, 0, slot);
   ::io_uring_sqe_set_flags(request, IOSQE_IO_LINK | IOSQE_CQE_SKIP_SUCCESS);
   ::io_uring_sqe_set_data64(request, slot);
-  // Means nothing to a file, and a FIFO refuses it, which is then never read.
+  // This does nothing to a file. A FIFO refuses it, and is then not read.
   request = ::io_uring_get_sqe(&ring_);
   ::io_uring_prep_fadvise(request, static_cast<int>(slot), 0, 0, POSIX_FADV_NORMAL);
   ::io_uring_sqe_set_flags(request, IOSQE_IO_LINK | IOSQE_CQE_SKIP_SUCCESS | IOSQE_FIXED_FILE);
@@ -124,15 +122,15 @@ void FileRing::Impl::submit_open_and_read(int folder, const File& file) {
   ::io_uring_sqe_set_data64(request, slot);
 }
 
-/// Makes whatever is under way end soon, with an error.
-void FileRing::Impl::submit_cancel() {
+/// Makes all pending files end soon, with an error.
+void UringFileRing::submit_cancel() {
   io_uring_sqe* request = ::io_uring_get_sqe(&ring_);
   ::io_uring_prep_cancel64(request, 0, IORING_ASYNC_CANCEL_ANY);
   ::io_uring_sqe_set_data64(request, k_no_slot);
 }
 
-/// Returns how many files have ended.
-unsigned FileRing::Impl::reap(const Take& take) {
+/// Takes the completions and returns how many files have ended.
+unsigned UringFileRing::reap(const Take& take) {
   unsigned ended = 0;
   unsigned seen = 0;
   unsigned head = 0;
@@ -142,41 +140,38 @@ unsigned FileRing::Impl::reap(const Take& take) {
     const std::uint64_t slot = ::io_uring_cqe_get_data64(completion);
     if (slot == k_no_slot) continue;
     ++ended;
-    // An open or a read that failed is negative. None, and a slot that is full, need a closer look.
+    // Negative after a failure. An empty file and a full slot are left to the caller.
     const int size = completion->res;
     if (size > 0 && size < static_cast<int>(k_slot_bytes))
       take(index_of_[slot], {bytes_of(slot), static_cast<std::size_t>(size)});
     free_.push_back(static_cast<unsigned>(slot));
   }
   ::io_uring_cq_advance(&ring_, seen);
-  under_way_ -= ended;
+  pending_ -= ended;
   return ended;
 }
 
-void FileRing::Impl::read(int folder, std::span<const File> files, const Take& take) {
-  for (std::size_t next = 0; next < files.size() || under_way_ != 0;) {
+void UringFileRing::read(int folder, std::span<const File> files, const Take& take) {
+  for (std::size_t next = 0; next < files.size() || pending_ != 0;) {
     for (unsigned i = 0; i < k_wave && next < files.size() && !free_.empty(); ++i)
       submit_open_and_read(folder, files[next++]);
-    // While there are slots for more, only what needs no waiting is waited for: the kernel then takes the files that
-    // are in the cache through all their requests, and leaves the others under way.
+    // While there are free slots this does not wait: the kernel completes the files that are in the cache, and the
+    // others stay pending.
     const bool full = next == files.size() || free_.empty();
     __kernel_timespec patience = full ? k_patience : __kernel_timespec{0, 0};
     io_uring_cqe* first = nullptr;
     const int result =
-        ::io_uring_submit_and_wait_timeout(&ring_, &first, std::min(under_way_, k_wave), &patience, nullptr);
+        ::io_uring_submit_and_wait_timeout(&ring_, &first, std::min(pending_, k_wave), &patience, nullptr);
     if (reap(take) == 0 && full && result == -ETIME) submit_cancel();
   }
 }
 
-FileRing::FileRing(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-FileRing::~FileRing() = default;
+}  // namespace
 
 std::unique_ptr<FileRing> FileRing::make() {
-  auto impl = std::make_unique<Impl>();
-  if (!impl->make()) return nullptr;
-  return std::unique_ptr<FileRing>(new FileRing(std::move(impl)));
+  auto ring = std::make_unique<UringFileRing>();
+  if (!ring->set_up()) return nullptr;
+  return ring;
 }
-
-void FileRing::read(int folder, std::span<const File> files, const Take& take) { impl_->read(folder, files, take); }
 
 }  // namespace oxaudit

@@ -1,8 +1,8 @@
-/// Many small files opened and read with few system calls, through io_uring where the kernel allows it.
+/// Opens and reads many small files with few system calls, through io_uring where the kernel allows it.
 ///
-/// Only the plain case is done here: a regular file that is not empty and ends within its slot. All else is left to
-/// the caller, who reads it with ordinary calls: that is the specification, and this is its short cut. While the files
-/// are not in the cache, as many are under way at once as there are slots, however few threads there are.
+/// It reads only a regular file that is not empty and fits into a slot. The caller reads every other file with ordinary
+/// calls, which give the same result. For files that are not in the cache, all slots are in use at once, however few
+/// threads there are.
 #pragma once
 
 #include <cstddef>
@@ -19,23 +19,16 @@ class FileRing {
     const char* path;  ///< relative to the folder; must stay until read() returns
     std::size_t index;
   };
-  /// The bytes are there during the call only.
+  /// The bytes are valid during the call only.
   using Take = std::function<void(std::size_t index, std::string_view bytes)>;
 
-  /// None where the kernel is too old or refuses, as it does in many containers. To be used by the thread that made it.
+  /// None where the kernel is too old or refuses, as it does in many containers. Only the thread that made it uses it.
   static std::unique_ptr<FileRing> make();
-  FileRing(const FileRing&) = delete;
-  FileRing& operator=(const FileRing&) = delete;
-  ~FileRing();
+  virtual ~FileRing() = default;
 
-  /// Reads `files` of the open folder `folder` (AT_FDCWD: paths as they are), in any order. A file that is not given to
-  /// `take` is one to be read otherwise; nothing is known of it. A FIFO or socket is not read, a link not followed.
-  void read(int folder, std::span<const File> files, const Take& take);
-
- private:
-  class Impl;
-  explicit FileRing(std::unique_ptr<Impl> impl);
-  std::unique_ptr<Impl> impl_;
+  /// Reads `files` of the open folder `folder` (AT_FDCWD: paths as they are), in any order. The caller has to read
+  /// every file that `take` does not get. Never reads a FIFO or socket, and never follows a link.
+  virtual void read(int folder, std::span<const File> files, const Take& take) = 0;
 };
 
 }  // namespace oxaudit

@@ -3,12 +3,6 @@
 
 namespace oxaudit {
 
-class FileRing::Impl {};
-
-FileRing::~FileRing() = default;
-
 std::unique_ptr<FileRing> FileRing::make() { return nullptr; }
-
-void FileRing::read(int /*folder*/, std::span<const File> /*files*/, const Take& /*take*/) {}
 
 }  // namespace oxaudit

@@ -25,7 +25,10 @@ std::size_t FolderPrefetcher::add(std::span<const std::string> paths) {
       const auto [entry, is_new] = folders_.try_emplace(path);
       if (!is_new) continue;
       entry->second = std::make_shared<Folder>();
-      jobs.emplace_back([this, path, folder = entry->second] { read(path, *folder); });
+      jobs.emplace_back([path, folder = entry->second] {
+        const std::lock_guard reading(folder->mutex);
+        folder->complete = !folder->taken && !folder->names.read(path, false, k_names_max);
+      });
     }
   }
   if (!jobs.empty()) threads_.add_first(std::move(jobs));
@@ -33,29 +36,19 @@ std::size_t FolderPrefetcher::add(std::span<const std::string> paths) {
 }
 
 std::optional<FolderNames> FolderPrefetcher::take(const std::string& path) {
-  std::unique_lock lock(mutex_);
-  const auto found = folders_.find(path);
-  if (found == folders_.end()) return std::nullopt;
-  const std::shared_ptr<Folder> folder = std::move(found->second);
-  folders_.erase(found);
-  folder->unwanted = !folder->begun;
-  if (folder->unwanted) return std::nullopt;
-  ended_.wait(lock, [&] { return folder->ended; });
-  if (!folder->complete) return std::nullopt;
-  return std::move(folder->names);
-}
-
-void FolderPrefetcher::read(const std::string& path, Folder& folder) {
+  std::shared_ptr<Folder> folder;
   {
     const std::lock_guard lock(mutex_);
-    if (folder.unwanted) return;
-    folder.begun = true;
+    const auto found = folders_.find(path);
+    if (found == folders_.end()) return std::nullopt;
+    folder = std::move(found->second);
+    folders_.erase(found);
   }
-  const bool complete = !folder.names.read(path, false, k_names_max);
-  const std::lock_guard lock(mutex_);
-  folder.complete = complete;
-  folder.ended = true;
-  ended_.notify_all();
+  // Waits while a thread is reading the folder.
+  const std::lock_guard reading(folder->mutex);
+  folder->taken = true;
+  if (!folder->complete) return std::nullopt;
+  return std::move(folder->names);
 }
 
 }  // namespace oxaudit

@@ -8,7 +8,6 @@
 #include "input/walk/folder.hpp"
 #include "support/io_threads.hpp"
 
-#include <condition_variable>
 #include <cstddef>
 #include <memory>
 #include <mutex>
@@ -32,17 +31,13 @@ class FolderPrefetcher {
 
  private:
   struct Folder {
+    std::mutex mutex;  ///< held while the folder is read
     FolderNames names;
-    bool begun = false;
-    bool ended = false;
     bool complete = false;  ///< `names` are all there are
-    bool unwanted = false;  ///< the walk reached it before it was begun
+    bool taken = false;     ///< the walk has reached it, so it need not be read any more
   };
 
-  void read(const std::string& path, Folder& folder);
-
-  std::mutex mutex_;
-  std::condition_variable ended_;
+  std::mutex mutex_;                                                  ///< of folders_
   std::unordered_map<std::string, std::shared_ptr<Folder>> folders_;  ///< added and not taken
   IoThreads threads_;                                                 ///< last, so that they end first
 };

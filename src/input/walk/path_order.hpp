@@ -1,6 +1,5 @@
-/// The order of sources: by the bytes of their paths, component by component, so that a folder and all that is in it
-/// stand together (`a/x` comes before `a.txt`) in every locale. Paths are compared as they are spelt, not as they
-/// resolve.
+/// The order of sources: by the bytes of their paths, component by component. So a folder and everything in it stay
+/// together in every locale: `a/x` comes before `a.txt`. Paths are compared as text; links and dots are not resolved.
 #pragma once
 
 #include <compare>
