@@ -309,7 +309,7 @@ TEST(SourceDiagnosis, ReportsABoardKeyThatNoRecordHas) {
     options.diagnose = true;
     options.sizes.block = block;
     EXPECT_THAT(audit_told(options).notices,
-                ElementsAre(EndsWith("games.ndjson: no record has a board: the first have nothing at '/bord', and "
+                ElementsAre(EndsWith("games.ndjson: no record has a board: the first records have nothing at '/bord', and "
                                      "their keys are \"id\", \"board\"; name the key of the board with --board-key, "
                                      "such as '/board'")));
   }
