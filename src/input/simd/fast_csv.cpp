@@ -146,16 +146,7 @@ OXAUDIT_FAST std::size_t FastCsv::read_rows(std::string_view bytes, std::size_t 
   FastTemplate<wide> wanted = template_of<wide>(row);
   std::uint64_t taken = 0;
   std::size_t kept = 0;
-  const auto item_of = [&](const Row& of, BoardCode code) {
-    return RecordItem{.number = static_cast<std::uint32_t>(result_.records + taken),
-                      .line = static_cast<std::uint32_t>(result_.lines + taken),
-                      .begin = static_cast<std::uint32_t>(at + of.board),
-                      .size = of.board_size,
-                      .id_begin = static_cast<std::uint32_t>(at + of.id),
-                      .id_size = of.id_size,
-                      .code = code,
-                      .has_id = of.id_size != 0};
-  };
+  const auto item_of = [&](const Row& of, BoardCode code) { return item_at(at, taken, of, code); };
   const auto leave = [&] {
     items_.flush(kept);
     result_.records += taken;

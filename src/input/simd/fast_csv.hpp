@@ -50,6 +50,18 @@ class FastCsv {
     std::uint32_t id_size = 0;
   };
 
+  /// The item of the row at `at`, after `taken` rows of this pass.
+  RecordItem item_at(std::size_t at, std::uint64_t taken, const Row& row, BoardCode code) const noexcept {
+    return {.number = static_cast<std::uint32_t>(result_.records + taken),
+            .line = static_cast<std::uint32_t>(result_.lines + taken),
+            .begin = static_cast<std::uint32_t>(at + row.board),
+            .size = row.board_size,
+            .id_begin = static_cast<std::uint32_t>(at + row.id),
+            .id_size = row.id_size,
+            .code = code,
+            .has_id = row.id_size != 0};
+  }
+
   enum class Look : std::uint8_t {
     regular,    ///< nine marks at the right offsets
     malformed,  ///< its findings were added
