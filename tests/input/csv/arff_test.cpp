@@ -62,7 +62,7 @@ TEST(ReadArff, SaysWhatIsWrongWithItsHeader) {
   EXPECT_NE(error_of("@relation x\n@attribute board string\n").find("missing @data line"), std::string::npos);
   EXPECT_NE(error_of("@relation x\n@data\n1\n").find("missing @attribute line"), std::string::npos);
   EXPECT_NE(error_of("board\nXO-------\n").find("expected @attribute or @data, found 'board'"), std::string::npos);
-  EXPECT_NE(error_of("@attribute moves string\n@data\n0_0\n").find("no attribute that holds boards"),
+  EXPECT_NE(error_of("@attribute moves string\n@data\n0_0\n").find("cannot tell which attribute holds the board"),
             std::string::npos);
 }
 
