@@ -19,7 +19,7 @@ target_link_libraries(oxaudit_grading PUBLIC oxaudit_input oxaudit_report PRIVAT
 oxaudit_library(oxaudit_pipeline pipeline)
 target_link_libraries(oxaudit_pipeline PUBLIC oxaudit_diagnose oxaudit_expect oxaudit_grading PRIVATE TBB::tbb Threads::Threads)
 oxaudit_library(oxaudit_cli cli)
-target_link_libraries(oxaudit_cli PUBLIC oxaudit_pipeline PRIVATE Boost::program_options Threads::Threads)
+target_link_libraries(oxaudit_cli PUBLIC oxaudit_pipeline PRIVATE Boost::program_options Boost::filesystem Threads::Threads)
 target_compile_definitions(oxaudit_cli PRIVATE OXAUDIT_VERSION="${PROJECT_VERSION}")
 
 add_executable(oxaudit_tool src/cli/main.cpp)

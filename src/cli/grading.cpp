@@ -6,8 +6,8 @@
 
 namespace oxaudit::cli {
 
-Result<GradesOptions> load_grades(const GradesTarget& target) {
-  auto grades = oxaudit::load_grades(target.grouping, target.points, target.roster);
+Result<GradesOptions> load_grades(const GradesRequest& request) {
+  auto grades = oxaudit::load_grades(request.grouping, request.points, request.roster);
   if (grades && !grades->notice.empty()) write_notice(grades->notice);
   return grades;
 }

@@ -8,6 +8,6 @@
 namespace oxaudit::cli {
 
 /// Reads points and roster. A notice names lines of the roster that are skipped.
-Result<GradesOptions> load_grades(const GradesTarget& target);
+Result<GradesOptions> load_grades(const GradesRequest& request);
 
 }  // namespace oxaudit::cli

@@ -1,4 +1,5 @@
-/// What the program says of itself: `--help`, the short usage and the version.
+/// The texts that describe the program: `--help`, its one-screen summary `-h`, and the version. The manual page and the
+/// completions are made from the same parts.
 #pragma once
 
 #include <span>
@@ -9,32 +10,41 @@ namespace oxaudit::cli {
 
 struct OptionRow;
 
-/// What is on the left and what is said of it: an example and what it does, an exit status and what it means.
+/// A row of two columns, such as an example and what it does, or an exit status and what it means.
 struct HelpRow {
   std::string_view term;
   std::string_view meaning;
 };
 
-/// A paragraph each, without line breaks.
+/// A subcommand. It is recognized only as the first argument.
+struct CommandRow {
+  std::string_view name;
+  std::string_view arguments;
+  std::string_view help;
+};
+
+/// What follows `oxaudit` when there is no subcommand.
+inline constexpr std::string_view k_audit_arguments = "[OPTION]... [PATH]...";
+
+std::span<const CommandRow> command_table() noexcept;
+/// Paragraphs, without line breaks.
 std::string_view introduction() noexcept;
+std::string_view about_commands() noexcept;
 std::string_view about_origins() noexcept;
-/// The ways to call the program: the words that stand as they are, and what follows them.
-std::span<const HelpRow> synopsis() noexcept;
-/// The sub-commands, and what each does.
-std::span<const HelpRow> commands() noexcept;
 std::span<const HelpRow> examples() noexcept;
 std::span<const HelpRow> exit_statuses() noexcept;
-/// What an option does, with the names that its text stands for and without its default.
+/// The help of an option with its placeholders replaced, without default and without a final full stop.
 std::string option_help(const OptionRow& row);
+/// Its first sentence.
+std::string short_help(const OptionRow& row);
 
-/// Every option by group, examples and exit statuses; no line is longer than 100 columns.
+/// `--help`: commands, every option by group, examples and exit statuses, in lines of at most 100 columns.
 std::string help_text();
-/// A few lines for someone who typed nothing but the program's name.
-std::string usage_text();
+/// `-h`: usage and the most used options, on a screen of 24 lines with 80 columns.
+std::string short_help_text();
 std::string version_text();
 
-/// `text` broken at blanks into lines of at most `width` bytes, each behind `indent` blanks; the first line is not
-/// indented. A longer word stands on a line of its own.
-std::string wrap(std::string_view text, std::size_t indent, std::size_t width);
+/// For a first argument that names no file: `; did you mean 'explain'?` when it resembles a subcommand, else empty.
+std::string similar_command(std::string_view word);
 
 }  // namespace oxaudit::cli

@@ -1,4 +1,4 @@
-/// The program, from arguments to exit status: read the options, open the reports, audit, say how it went.
+/// The program from arguments to exit status: reads the options, opens the outputs, audits and prints closing notices.
 #include "cli/run.hpp"
 
 #include "cli/commands/bless.hpp"
@@ -9,12 +9,12 @@
 #include "cli/commands/show_config.hpp"
 #include "cli/console.hpp"
 #include "cli/exit_status.hpp"
-#include "cli/grading.hpp"
 #include "cli/help.hpp"
-#include "cli/open_targets.hpp"
+#include "cli/open_outputs.hpp"
 #include "cli/options/check_options.hpp"
 #include "cli/options/environment.hpp"
 #include "cli/options/gather_options.hpp"
+#include "cli/options/option_conflicts.hpp"
 #include "cli/options/raw_options.hpp"
 #include "cli/progress_display.hpp"
 #include "cli/protect_inputs.hpp"
@@ -22,19 +22,24 @@
 #include "cli/text.hpp"
 #include "expect/answer_key.hpp"
 #include "expect/baseline.hpp"
-#include "expect/key_report.hpp"
 #include "input/core/input_options.hpp"
 #include "report/parts/closing_line.hpp"
 #include "support/quote.hpp"
-#include "support/result.hpp"
+
+#include <boost/filesystem.hpp>
 
 #include <algorithm>
-#include <memory>
+#include <iterator>
 #include <utility>
 
 namespace oxaudit::cli {
 
 namespace {
+
+/// True if there is neither a path nor a list of paths.
+bool reads_only_standard_input(const ProgramOptions& options) {
+  return options.audit.walk.paths.empty() && options.path_lists.empty();
+}
 
 int fail(const Error& error) {
   write_notice(error.message);
@@ -46,112 +51,74 @@ int print(std::string_view text) {
   return written ? static_cast<int>(ExitStatus::clean) : fail(written.error());
 }
 
-/// Adds what the lists name to the paths on the command line; without either, what is piped in is the input.
+/// Someone who starts the program without input may not know that it waits for the terminal.
+void say_that_input_is_awaited(const ProgramOptions& options, const Console& console) {
+  if (!console.input_is_terminal || options.quiet) return;
+  const auto& paths = options.audit.walk.paths;
+  if (std::ranges::find(options.path_lists, "-", &PathList::path) != options.path_lists.end())
+    write_notice("waiting for a list of paths on the terminal; end it with Ctrl-D");
+  else if (!options.list_files && (std::ranges::find(paths, "-") != paths.end() || reads_only_standard_input(options)))
+    write_notice("waiting for boards on the terminal; end the input with Ctrl-D, or see oxaudit -h");
+}
+
+/// Adds the entries of the path lists to the paths on the command line.
 Outcome gather_paths(ProgramOptions& options) {
   auto& paths = options.audit.walk.paths;
-  if (paths.empty() && options.path_lists.empty()) paths.emplace_back("-");
+  if (reads_only_standard_input(options)) paths.emplace_back("-");
+  bool list_is_input = false;
   for (const auto& list : options.path_lists) {
     auto entries = read_path_list(list.path, list.separator);
     if (!entries) return entries.error();
-    std::move(entries->begin(), entries->end(), std::back_inserter(paths));
+    std::ranges::move(*entries, std::back_inserter(paths));
+    list_is_input = list_is_input || list.path == "-";
   }
-  const bool lists_read_input = std::any_of(options.path_lists.begin(), options.path_lists.end(),
-                                            [](const auto& list) { return list.path == "-"; });
-  if (lists_read_input && std::find(paths.begin(), paths.end(), "-") != paths.end())
-    return Error{"a list on standard input names - itself, which cannot be read once more; write ./- for a file"};
+  if (list_is_input && std::ranges::find(paths, "-") != paths.end())
+    return Error{
+        "the list of paths on standard input contains -, but standard input can be read only once; write ./- "
+        "for a file of that name"};
   return Done{};
 }
 
-/// What a run writes is none of its input.
-void leave_out(const Output& output, WalkOptions& walk) {
-  if (const std::string path = output.target(); !path.empty()) walk.own_reports.push_back(path);
-  if (const std::string path = output.temporary(); !path.empty()) walk.own_temporaries.push_back(path);
+bool writes_to_standard_output(const ProgramOptions& options) {
+  return (options.grades && options.grades->path == "-") ||
+         std::ranges::find(options.reports, "-", &ReportRequest::path) != options.reports.end();
 }
 
-void add_sink(std::unique_ptr<Report> report, std::unique_ptr<Output> output, std::vector<ReportOutput>& sinks,
-              WalkOptions& walk) {
-  leave_out(*output, walk);
-  sinks.push_back({std::move(report), std::move(output)});
-}
-
-Result<std::vector<ReportOutput>> open_reports(const ProgramOptions& options, const Console& console,
-                                               WalkOptions& walk) {
-  auto sinks = open_targets(options, console);
-  if (!sinks) return sinks;
-  for (const ReportOutput& sink : *sinks) leave_out(*sink.output, walk);
-  if (options.bless_key.empty()) return sinks;
-  auto output = Output::open(options.bless_key);
-  if (!output) return output.error();
-  add_sink(make_key_report(), std::move(*output), *sinks, walk);
-  return sinks;
-}
-
-Outcome open_grades(const ProgramOptions& options, WalkOptions& walk, std::vector<ReportOutput>& sinks) {
-  if (!options.grades) return Done{};
-  auto grades = load_grades(*options.grades);
-  if (!grades) return grades.error();
-  grades->spreadsheet_safe = options.spreadsheet_safe;
-  auto output = Output::open(options.grades->path);
-  if (!output) return output.error();
-  add_sink(make_grades_report(std::move(*grades)), std::move(*output), sinks, walk);
-  return Done{};
-}
-
-/// With the github report GitHub gets the tables too, below what earlier commands of the step have written there.
-void add_step_summary(ProgramOptions& options, const Console& console) {
-  // GitHub takes 1 MiB of a step.
-  constexpr std::size_t k_table_bytes_max = 900'000;
-  const bool for_github = std::any_of(options.reports.begin(), options.reports.end(),
-                                      [](const auto& report) { return report.row->name == "github"; });
-  if (for_github && !console.step_summary.empty())
-    options.reports.push_back({.row = find_report("markdown"),
-                               .path = console.step_summary,
-                               .append = true,
-                               .options = {.markdown_bytes_max = k_table_bytes_max}});
-}
-
-/// True when the text report says all that the closing summary would, on the same screen.
+/// True if the text report, which ends with the same summary, is on the same screen.
 bool summary_is_on_screen(const ProgramOptions& options, const Console& console) {
   return console.output_is_terminal && console.error_is_terminal &&
-         std::any_of(options.reports.begin(), options.reports.end(),
-                     [](const auto& report) { return report.path == "-" && report.row->name == "text"; });
+         std::ranges::any_of(options.reports, [](const ReportRequest& report) {
+           return report.path == "-" && report.row->name == "text";
+         });
 }
 
-bool writes_to_terminal(const ProgramOptions& options, const Console& console) {
-  const bool on_output = (options.grades && options.grades->path == "-") ||
-                         std::any_of(options.reports.begin(), options.reports.end(),
-                                     [](const auto& report) { return report.path == "-"; });
-  return console.output_is_terminal && on_output;
-}
-
-/// Who asks for a comparison and has none would take its silence for agreement. Empty when there is nothing to say.
+/// Empty, or why no outcome was compared although the user asked for it. Silence would look like agreement.
 std::string why_no_claim_was_compared(const InputOptions& input, const Summary& summary) {
-  if (summary.claims_compared || summary.records.records() == 0) return {};
   const bool columns = !input.claim_column.empty() || !input.claim_next_column.empty();
-  if (!columns && input.claim_key.empty()) return {};
-  if (columns && !input.claim_key.empty())
-    return "no stated outcome was compared: what was read has neither columns nor keys";
-  return columns ? "no stated outcome was compared: --claim-column is for tables; of JSON say --claim-key"
-                 : "no stated outcome was compared: --claim-key is for JSON; of a table say --claim-column";
+  const bool keys = !input.claim_key.empty();
+  if (summary.claims_compared || summary.records.records() == 0 || (!columns && !keys)) return {};
+  const std::string message = "no stated outcome was compared: ";
+  if (columns && keys) return message + "the input has neither columns nor keys";
+  return message + (columns ? "--claim-column applies to tables; for JSON, use --claim-key"
+                            : "--claim-key applies to JSON; for tables, use --claim-column");
 }
 
-void say_how_it_went(const ProgramOptions& options, const Console& console, const Summary& summary) {
-  if (summary.interrupted && received_signal() != 0) {
-    write_notice("interrupted; no report file was written");
-    return;
-  }
+void print_closing_notices(const ProgramOptions& options, const Console& console, const Summary& summary) {
+  if (summary.interrupted && received_signal() != 0) return write_notice("interrupted; no report file was written");
   if (!options.allow_empty && summary.unmatched == 0 && nothing_matched(summary))
-    write_notice("there was nothing to audit; --list-files says why, --allow-empty lets it pass");
+    write_notice("found nothing to audit; --list-files shows why, and --allow-empty accepts it");
   if (const auto reason = why_no_claim_was_compared(options.audit.input, summary); !reason.empty())
     write_notice(reason);
-  if (!options.quiet && summary.baseline && summary.baseline->fixed != 0)
-    write_notice("of the findings in the baseline " + in_quotes(options.baseline) + ", " +
-                 grouped(summary.baseline->fixed) + (summary.baseline->fixed == 1 ? " is" : " are") +
-                 " fixed; a report that is written anew without --baseline forgets them");
-  if (!options.quiet && !summary_is_on_screen(options, console)) write_error(closing_line(summary) + "\n");
+  if (options.quiet) return;
+  if (summary.baseline && summary.baseline->fixed != 0)
+    write_notice(grouped(summary.baseline->fixed) + (summary.baseline->fixed == 1 ? " finding" : " findings") +
+                 " of the baseline " + in_quotes(options.baseline) + (summary.baseline->fixed == 1 ? " is" : " are") +
+                 " fixed; to update the baseline, write a report without --baseline");
+  if (!summary_is_on_screen(options, console)) write_error(closing_line(summary) + "\n");
 }
 
-/// Reads what the records are compared with, before any report is opened: a fault in it is one of the command line.
+/// Reads the answer key and the baseline. This happens before any report is opened, because an error in them is an
+/// error of the command line.
 Outcome load_expectations(ProgramOptions& options) {
   if (!options.expect_key.empty()) {
     auto key = AnswerKey::load(options.expect_key);
@@ -168,32 +135,31 @@ Outcome load_expectations(ProgramOptions& options) {
 }
 
 int run_audit(ProgramOptions options, const Console& console) {
-  if (auto loaded = load_expectations(options); !loaded) return fail(loaded.error());
   if (auto kept = protect_inputs(options); !kept) return fail(kept.error());
-  add_step_summary(options, console);
-  auto sinks = open_reports(options, console, options.audit.walk);
+  if (auto loaded = load_expectations(options); !loaded) return fail(loaded.error());
+  auto sinks = open_outputs(options, console);
   if (!sinks) return fail(sinks.error());
-  if (const auto opened = open_grades(options, options.audit.walk, *sinks); !opened) return fail(opened.error());
 
   options.audit.diagnose = !options.quiet;
   Progress progress;
   const auto notice = [&](std::string_view message) {
     if (!(options.quiet && options.allow_empty)) write_notice(message);
   };
-  const bool show_progress = !options.quiet && console.error_is_terminal && !writes_to_terminal(options, console);
+  const bool report_is_on_screen = console.output_is_terminal && writes_to_standard_output(options);
+  const bool show_progress = !options.quiet && console.error_is_terminal && !report_is_on_screen;
   options.audit.measure_total = show_progress;
   std::string timing;
   const auto summary = [&] {
-    const Watch watch(progress, show_progress);
+    const ProgressDisplay display(progress, show_progress);
     auto result = audit(options.audit, *sinks, progress, stop_requested(), notice);
-    timing = progress_text(progress, watch.elapsed().count());
+    timing = display.closing_text();
     return result;
   }();
   if (!summary) return fail(summary.error());
-  // Who no longer reads the report does not wait for its summary either, and the counts would be those of a part.
+  // If no reader is left, the audit ended early, so its counts would be wrong.
   const bool nobody_reads =
-      std::all_of(sinks->begin(), sinks->end(), [](const auto& sink) { return sink.output->closed_by_reader(); });
-  if (!nobody_reads) say_how_it_went(options, console, *summary);
+      std::ranges::all_of(*sinks, [](const ReportOutput& sink) { return sink.output->closed_by_reader(); });
+  if (!nobody_reads) print_closing_notices(options, console, *summary);
   if (options.verbose) write_error(timing + "\n");
   if (options.claims_asked && !summary->interrupted &&
       !why_no_claim_was_compared(options.audit.input, *summary).empty())
@@ -201,60 +167,67 @@ int run_audit(ProgramOptions options, const Console& console) {
   return exit_status(*summary, options.fail_on, options.allow_empty, received_signal());
 }
 
-int run_explain(const std::vector<std::string>& arguments) {
-  const auto raw = parse_arguments(arguments);
-  if (!raw) return fail(raw.error());
-  if (raw->has("help")) return print(help_text());
-  const auto text = explain(raw->paths);
-  return text ? print(*text) : fail(text.error());
+int run_listing(ProgramOptions options) {
+  auto& walk = options.audit.walk;
+  const auto add = [&](const std::string& path) {
+    if (path != "-") walk.own_reports.push_back(path);
+  };
+  for (const auto& report : options.reports) add(report.path);
+  if (options.grades) add(options.grades->path);
+  return list_files(std::move(walk), options.audit.input, options.allow_empty);
 }
 
-/// A command that reads reports and audits nothing.
-int run_on_reports(std::string_view command, const std::vector<std::string>& arguments) {
-  const auto raw = parse_arguments(arguments);
-  if (!raw) return fail(raw.error());
-  if (raw->has("help")) return print(help_text());
-  const auto status = command == "compare" ? compare_reports(*raw) : convert_report(*raw, look_at_console());
-  return status ? *status : fail(status.error());
+/// Stops a mistyped command from being audited as a file. `word` is the first argument.
+Outcome check_mistyped_command(const std::string& word, const ProgramOptions& options) {
+  boost::system::error_code error;
+  const bool missing = boost::filesystem::symlink_status(word, error).type() == boost::filesystem::file_not_found;
+  const std::string hint = missing && !options.allow_empty ? similar_command(word) : "";
+  return hint.empty() ? Outcome(Done{}) : Error{"no file or command is named " + in_quotes(word) + hint};
 }
 
-}  // namespace
-
-int run(const std::vector<std::string>& arguments) {
-  if (!arguments.empty() && arguments.front() == "explain")
-    return run_explain({arguments.begin() + 1, arguments.end()});
-  if (!arguments.empty() && (arguments.front() == "compare" || arguments.front() == "convert"))
-    return run_on_reports(arguments.front(), {arguments.begin() + 1, arguments.end()});
-  const bool bless = !arguments.empty() && arguments.front() == "bless";
-  auto typed = parse_arguments({arguments.begin() + (bless ? 1 : 0), arguments.end()});
-  if (!typed) return fail(typed.error());
-  if (typed->has("help")) return print(help_text());
-  if (typed->has("version")) return print(version_text());
+/// `oxaudit` and `oxaudit bless`. `first` is the first argument.
+int run_audit_command(RawOptions typed, bool bless, const std::string& first) {
   std::string key;
   if (bless) {
-    auto taken = take_bless_key(*typed);
+    auto taken = take_bless_key(typed);
     if (!taken) return fail(taken.error());
     key = std::move(*taken);
   }
-  auto raw = gather_options(std::move(*typed), environment_entries());
+  const bool begins_with_path = !bless && !typed.paths.empty() && typed.paths.front() == first;
+  auto raw = gather_options(std::move(typed), environment_entries());
   if (!raw) return fail(raw.error());
   resolve_origins(*raw);
   auto options = bless ? check_bless_options(*raw, std::move(key)) : check_options(*raw);
   if (!options) return fail(options.error());
+  if (begins_with_path)
+    if (const auto checked = check_mistyped_command(first, *options); !checked) return fail(checked.error());
   if (raw->has("show-config")) return print(show_config(*raw));
 
   const auto console = look_at_console();
-  if (options->audit.walk.paths.empty() && options->path_lists.empty() && console.input_is_terminal) {
-    write_error(usage_text());
-    return static_cast<int>(ExitStatus::failed);
-  }
-  if (auto gathered = gather_paths(*options); !gathered) return fail(gathered.error());
-  if (!options->list_files) return run_audit(std::move(*options), console);
-  auto& walk = options->audit.walk;
-  for (const auto& report : options->reports)
-    if (report.path != "-") walk.own_reports.push_back(report.path);
-  if (options->grades && options->grades->path != "-") walk.own_reports.push_back(options->grades->path);
-  return list_files(std::move(walk), options->audit.input, options->allow_empty);
+  say_that_input_is_awaited(*options, console);
+  if (const auto gathered = gather_paths(*options); !gathered) return fail(gathered.error());
+  return options->list_files ? run_listing(std::move(*options)) : run_audit(std::move(*options), console);
+}
+
+int finish(const Result<int>& status) { return status ? *status : fail(status.error()); }
+
+}  // namespace
+
+int run(const std::vector<std::string>& arguments) {
+  const std::string first = arguments.empty() ? "" : arguments.front();
+  const bool is_command = std::ranges::find(command_table(), first, &CommandRow::name) != command_table().end();
+  if (first == "help") return print(help_text());
+  if (first == "version") return print(version_text());
+  auto typed = parse_arguments({arguments.begin() + (is_command ? 1 : 0), arguments.end()});
+  if (!typed) return fail(typed.error());
+  const bool in_full = std::ranges::find(arguments, "--help") != arguments.end();
+  if (typed->has("help")) return print(in_full ? help_text() : short_help_text());
+  if (typed->has("version")) return print(version_text());
+  if (first == "compare") return finish(compare_reports(*typed));
+  if (first == "convert") return finish(convert_report(*typed, look_at_console()));
+  if (first != "explain") return run_audit_command(std::move(*typed), first == "bless", first);
+  const auto text = explain(typed->paths);
+  return text ? print(*text) : fail(text.error());
 }
 
 }  // namespace oxaudit::cli

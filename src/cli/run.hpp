@@ -6,7 +6,7 @@
 
 namespace oxaudit::cli {
 
-/// `arguments` without the program's name. Writes to standard output and standard error.
+/// Runs the program with the arguments after its name, and returns its exit status.
 int run(const std::vector<std::string>& arguments);
 
 }  // namespace oxaudit::cli

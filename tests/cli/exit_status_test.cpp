@@ -7,7 +7,7 @@
 namespace oxaudit::cli {
 namespace {
 
-/// What of a run matters for its status, each in one of a few states.
+/// Everything that the status of a run depends on.
 struct Case {
   bool audited, unmatched, unreadable, malformed, illegal, no_records, interrupted, allow_empty;
 };
@@ -44,52 +44,55 @@ int status_without_flagged(const Case& run, bool flagged) {
   return flagged ? 1 : 0;
 }
 
-TEST(ExitStatus, FollowsTheOrderOfPrecedenceInEveryCombination) {
+TEST(ExitStatus, HasTheSamePrecedenceInEveryCombination) {
   for (unsigned bits = 0; bits < k_run_count; ++bits) {
     const Case run = run_of(bits);
     const auto summary = summary_of(run);
     const int signal = run.interrupted ? SIGINT : 0;
-    const auto status = [&](const FailOn& fail_on) { return exit_status(summary, fail_on, run.allow_empty, signal); };
-    EXPECT_EQ(status(fail_on_any()), status_without_flagged(run, run.malformed || run.illegal || run.no_records))
-        << bits;
-    EXPECT_EQ(status(fail_on_malformed()), status_without_flagged(run, run.malformed || run.no_records)) << bits;
-    EXPECT_EQ(status(fail_on_illegal()), status_without_flagged(run, run.illegal)) << bits;
-    EXPECT_EQ(status(FailOn{}), status_without_flagged(run, false)) << bits;
+    const auto status = [&](std::string_view word) {
+      return exit_status(summary, *fail_on_word(word), run.allow_empty, signal);
+    };
+    EXPECT_EQ(status("any"), status_without_flagged(run, run.malformed || run.illegal || run.no_records)) << bits;
+    EXPECT_EQ(status("malformed"), status_without_flagged(run, run.malformed || run.no_records)) << bits;
+    EXPECT_EQ(status("illegal"), status_without_flagged(run, run.illegal)) << bits;
+    EXPECT_EQ(status("never"), status_without_flagged(run, false)) << bits;
   }
 }
 
 TEST(ExitStatus, NamesTheSignal) {
   Summary summary;
   summary.interrupted = true;
-  EXPECT_EQ(exit_status(summary, fail_on_any(), false, SIGINT), 130);
-  EXPECT_EQ(exit_status(summary, fail_on_any(), false, SIGTERM), 143);
+  EXPECT_EQ(exit_status(summary, *fail_on_word("any"), false, SIGINT), 130);
+  EXPECT_EQ(exit_status(summary, *fail_on_word("any"), false, SIGTERM), 143);
 }
 
-TEST(ExitStatus, ASignalThatCameTooLateChangesNothing) {
+TEST(ExitStatus, IgnoresASignalAfterTheEnd) {
   Summary summary;
   summary.sources.found = summary.sources.audited = 1;
-  EXPECT_EQ(exit_status(summary, fail_on_any(), false, SIGINT), 0);
+  EXPECT_EQ(exit_status(summary, *fail_on_word("any"), false, SIGINT), 0);
 }
 
-TEST(ExitStatus, OneRuleCountsAloneWhenItIsNamed) {
+TEST(ExitStatus, CountsOnlyTheNamedRule) {
   Summary summary;
   summary.sources.found = summary.sources.audited = 1;
   summary.records.classes[static_cast<std::size_t>(VerdictClass::too_many_o_and_both_won)] = 1;
   for (const auto& row : rule_table()) {
-    FailOn fail_on;
-    fail_on.rules.insert(row.rule);
+    RuleSet fail_on;
+    fail_on.insert(row.rule);
     const bool broken = row.rule == Rule::too_many_o || row.rule == Rule::both_won;
     EXPECT_EQ(exit_status(summary, fail_on, false, 0), broken ? 1 : 0) << row.code;
   }
 }
 
-TEST(FailOn, KindsDivideTheRulesThatCount) {
+TEST(FailOnWord, SelectsRulesByKind) {
   for (const auto& row : rule_table()) {
     const bool incomplete = row.kind == RuleKind::incomplete;
-    EXPECT_EQ(fail_on_any().rules.contains(row.rule), !incomplete) << row.code;
-    EXPECT_EQ(fail_on_malformed().rules.contains(row.rule), row.kind == RuleKind::malformed) << row.code;
-    EXPECT_EQ(fail_on_illegal().rules.contains(row.rule), row.kind == RuleKind::illegal) << row.code;
+    EXPECT_EQ(fail_on_word("any")->contains(row.rule), !incomplete) << row.code;
+    EXPECT_EQ(fail_on_word("malformed")->contains(row.rule), row.kind == RuleKind::malformed) << row.code;
+    EXPECT_EQ(fail_on_word("illegal")->contains(row.rule), row.kind == RuleKind::illegal) << row.code;
+    EXPECT_FALSE(fail_on_word("never")->contains(row.rule)) << row.code;
   }
+  EXPECT_FALSE(fail_on_word("claim"));
 }
 
 }  // namespace

@@ -17,9 +17,12 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-TEST(Help, IsAsAgreed) { expect_golden(project_file("tests/golden/help.txt"), help_text()); }
+TEST(Help, MatchesTheGoldenText) {
+  expect_golden(project_file("tests/golden/help.txt"), help_text());
+  expect_golden(project_file("tests/golden/short_help.txt"), short_help_text());
+}
 
-TEST(Help, HasNoLineLongerThanAHundredColumns) {
+TEST(Help, HasNoLineOfMoreThan100Columns) {
   std::istringstream lines(help_text());
   for (std::string line; std::getline(lines, line);) {
     EXPECT_LE(line.size(), 100U) << line;
@@ -27,7 +30,7 @@ TEST(Help, HasNoLineLongerThanAHundredColumns) {
   }
 }
 
-TEST(Help, NamesEveryOptionFormatAndReportButNoDeveloperOption) {
+TEST(Help, ListsEveryOptionFormatAndReportButNoDeveloperOption) {
   const auto help = help_text();
   for (const auto& row : option_table()) {
     const auto name = "--" + std::string(row.name);
@@ -39,12 +42,19 @@ TEST(Help, NamesEveryOptionFormatAndReportButNoDeveloperOption) {
   for (const auto* placeholder : {"{formats}", "{reports}"}) EXPECT_THAT(help, Not(HasSubstr(placeholder)));
 }
 
-TEST(Wrap, BreaksAtBlanks) {
-  EXPECT_EQ(wrap("", 2, 10), "");
-  EXPECT_EQ(wrap("one two", 0, 7), "one two");
-  EXPECT_EQ(wrap("one two", 0, 6), "one\ntwo");
-  EXPECT_EQ(wrap("one two three", 2, 9), "one two\n  three");
-  EXPECT_EQ(wrap("averylongword is long", 0, 8), "averylongword\nis long");
+TEST(ShortHelp, FitsOnOneScreen) {
+  std::istringstream lines(short_help_text());
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) EXPECT_LE(line.size(), 80U) << line;
+  EXPECT_LT(count, 24) << "one line of the screen is for the prompt";
+  EXPECT_THAT(short_help_text(), HasSubstr("oxaudit --help"));
+}
+
+TEST(SimilarCommand, FindsMistypedCommands) {
+  EXPECT_EQ(similar_command("explian"), "; did you mean 'explain'?");
+  EXPECT_EQ(similar_command("comprae"), "; did you mean 'compare'?");
+  EXPECT_EQ(similar_command("hlep"), "; did you mean 'help'?");
+  EXPECT_EQ(similar_command("submissions"), "");
 }
 
 }  // namespace

@@ -45,7 +45,8 @@ std::string option_line(const OptionRow& row) {
   if (!row.value_name.empty()) line += " " + table_cell(row.value_name);
   line += "` | ";
   if (!row.default_text.empty()) line += "`" + std::string(row.default_text) + "`";
-  return line + " | " + table_cell(with_code(option_help(row))) + ". |\n";
+  return line + " | " + table_cell(with_code(option_help(row))) +
+         (row.use == OptionUse::list ? ". Repeatable. |\n" : ". |\n");
 }
 
 /// The page that explains the options of a group in detail.
@@ -68,18 +69,19 @@ std::string options_page() {
   std::string page =
       "# Options\n\n"
       "This page is generated from the option table. `oxaudit --help` prints the same texts.\n\n"
-      "```sh\noxaudit [OPTION]... PATH...\n```\n\n"
+      "```sh\noxaudit [OPTION]... [PATH]...\n```\n\n"
       "Options and paths may be mixed. After `--` every argument is a path. If an option is given more than once, the "
       "last value wins, except for repeatable options. All options but those under \"Other\" can also be set in a file "
       "or in the environment: see [configuration.md](configuration.md).\n";
-  for (std::size_t i = 0; i < k_option_group_count; ++i) {
-    const auto group = static_cast<OptionGroup>(i);
-    if (heading(group).empty()) continue;
-    const auto about = std::string(page_about(group));
-    page += "\n## " + std::string(heading(group)) + "\n\nDetails: [" + about + "](" + about +
-            ").\n\n| option | default | meaning |\n|---|---|---|\n";
-    for (const auto& row : option_table())
-      if (row.group == group) page += option_line(row);
+  const OptionRow* previous = nullptr;
+  for (const auto& row : shown_options()) {
+    if (previous == nullptr || previous->group != row.group) {
+      const auto about = std::string(page_about(row.group));
+      page += "\n## " + std::string(heading(row.group)) + "\n\nDetails: [" + about + "](" + about +
+              ").\n\n| option | default | meaning |\n|---|---|---|\n";
+    }
+    page += option_line(row);
+    previous = &row;
   }
   return page;
 }

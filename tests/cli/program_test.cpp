@@ -51,7 +51,64 @@ TEST(Program, HelpAndVersionGoToStandardOutput) {
     EXPECT_EQ(help.err, "");
     EXPECT_THAT(help.out, testing::StartsWith("Usage: oxaudit"));
   }
-  EXPECT_THAT(audit_in(tree, {"--version"}).out, testing::MatchesRegex("oxaudit [0-9.]+\n"));
+  for (const auto* word : {"--version", "-V", "version"})
+    EXPECT_THAT(audit_in(tree, {word}).out, testing::MatchesRegex("oxaudit [0-9.]+\n")) << word;
+}
+
+TEST(Program, ShowsOneScreenForTheShortOptionAndEverythingForTheLongOne) {
+  const TempTree tree;
+  const auto short_help = audit_in(tree, {"-h"}).out;
+  const auto help = audit_in(tree, {"--help"}).out;
+  EXPECT_LT(std::count(short_help.begin(), short_help.end(), '\n'), 24);
+  EXPECT_THAT(help, HasSubstr("--max-json-depth"));
+  EXPECT_THAT(short_help, Not(HasSubstr("--max-json-depth")));
+  EXPECT_EQ(audit_in(tree, {"help"}).out, help);
+  EXPECT_EQ(audit_in(tree, {"-qh"}).out, short_help);
+  EXPECT_EQ(audit_in(tree, {"explain", "--help"}).out, help);
+}
+
+TEST(Program, SuggestsACommandOnlyIfNoFileHasThatName) {
+  const TempTree tree;
+  const auto mistyped = audit_in(tree, {"explian", "OX201"});
+  EXPECT_EQ(mistyped.status, 2);
+  EXPECT_EQ(mistyped.err, "oxaudit: no file or command is named 'explian'; did you mean 'explain'?\n");
+  tree.write("explian", k_won);
+  EXPECT_EQ(audit_in(tree, {"explian"}).status, 0);
+  EXPECT_EQ(audit_in(tree, {"hlep", "--allow-empty"}).status, 0) << "the file may be missing";
+  EXPECT_THAT(audit_in(tree, {"-q", "hlep"}).err, Not(HasSubstr("did you mean"))) << "commands come first";
+}
+
+TEST(Program, AuditsAFileWithTheNameOfACommandByItsPath) {
+  const TempTree tree;
+  tree.write("help", k_too_many_o);
+  EXPECT_THAT(audit_in(tree, {"help"}).out, testing::StartsWith("Usage: oxaudit"));
+  EXPECT_THAT(audit_in(tree, {"./help"}).out, HasSubstr("help:1:1: OX201"));
+}
+
+/// Runs the program with a terminal as standard input, on which `typed` is entered.
+ProgramResult on_terminal(const TempTree& tree, const std::string& arguments, const std::string& typed) {
+  // `script` gives the program a pseudo-terminal; what it prints goes to a file to keep the streams apart.
+  const std::string command = program_path() + " " + arguments + " >out 2>err";
+  const auto result = run_program({.arguments = {"-c", "script -qec '" + command + "' /dev/null"},
+                                   .input = typed + "\x04",
+                                   .folder = tree.path(),
+                                   .program = "/bin/sh"});
+  return {read_file(tree.path("out")), read_file(tree.path("err")), result.status, result.signal};
+}
+
+TEST(Program, SaysThatItWaitsForATerminal) {
+  const TempTree tree;
+  constexpr std::string_view k_waiting = "oxaudit: waiting for boards on the terminal; end the input with Ctrl-D";
+  for (const auto* arguments : {"-", "", "--all -o csv:- -"}) {
+    const auto result = on_terminal(tree, arguments, "XO-\n---\n---\n");
+    EXPECT_THAT(result.err, HasSubstr(std::string(k_waiting))) << arguments;
+    EXPECT_THAT(result.err, HasSubstr("1 record in 1 file: 1 legal")) << arguments;
+    EXPECT_EQ(result.status, 0) << arguments;
+  }
+  EXPECT_THAT(on_terminal(tree, "--files-from - --allow-empty", "\n").err, HasSubstr("waiting for a list of paths"));
+  EXPECT_THAT(on_terminal(tree, "-q -", "XO-\n---\n---\n").err, Not(HasSubstr("waiting")));
+  EXPECT_THAT(on_terminal(tree, ".", "").err, Not(HasSubstr("waiting")));
+  EXPECT_THAT(audit_in(tree, {"-"}, std::string(k_won)).err, Not(HasSubstr("waiting"))) << "of a pipe";
 }
 
 TEST(Program, ReadsWhatIsPipedInWithAndWithoutADash) {

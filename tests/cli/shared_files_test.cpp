@@ -130,7 +130,8 @@ TEST(BashCompletion, OffersFilesWhereTheyMayStand) {
   tree.write("json notes.txt", "");
   EXPECT_THAT(bash_offers("oxaudit ga", tree.path()), ElementsAre("games.csv"));
   EXPECT_THAT(bash_offers("oxaudit ''", tree.path()),
-              testing::UnorderedElementsAre("explain", "bless", "compare", "convert", "games.csv", "json notes.txt"));
+              testing::UnorderedElementsAre("explain", "bless", "compare", "convert", "help", "version", "games.csv",
+                                            "json notes.txt"));
   EXPECT_THAT(bash_offers("oxaudit --expect ga", tree.path()), ElementsAre("games.csv"));
   EXPECT_THAT(bash_offers("oxaudit --config ga", tree.path()), ElementsAre("games.csv"));
   EXPECT_THAT(bash_offers("oxaudit --files-from = ga", tree.path()), ElementsAre("games.csv"));

@@ -188,7 +188,7 @@ TEST(Convert, CountsCellsOnlyWhereEveryRecordIsListed) {
     ASSERT_TRUE(convert(*report, sinks, k_go_on));
     const std::string page = read_file(out.path("html"));
     EXPECT_EQ(page.find("Of 2 readable boards") != std::string::npos, all);
-    EXPECT_EQ(page.find("Not known: this page was made from a report") != std::string::npos, !all);
+    EXPECT_EQ(page.find("Unknown: this page was made from a report") != std::string::npos, !all);
   }
 }
 

@@ -308,10 +308,11 @@ TEST(SourceDiagnosis, ReportsABoardKeyThatNoRecordHas) {
     options.input.board_key = "/bord";
     options.diagnose = true;
     options.sizes.block = block;
-    EXPECT_THAT(audit_told(options).notices,
-                ElementsAre(EndsWith("games.ndjson: no record has a board: the first records have nothing at '/bord', and "
-                                     "their keys are \"id\", \"board\"; name the key of the board with --board-key, "
-                                     "such as '/board'")));
+    EXPECT_THAT(
+        audit_told(options).notices,
+        ElementsAre(EndsWith("games.ndjson: no record has a board: the first records have nothing at '/bord', and "
+                             "their keys are \"id\", \"board\"; name the key of the board with --board-key, "
+                             "such as '/board'")));
   }
 }
 

@@ -1,4 +1,4 @@
-/// `oxaudit bless`: an audit that writes an answer key in place of reports.
+/// `oxaudit bless`: an audit that writes an answer key instead of reports.
 #pragma once
 
 #include "cli/options/check_options.hpp"
@@ -6,11 +6,12 @@
 
 namespace oxaudit::cli {
 
-/// Takes the key off the paths. An error when there is none, when its name is not that of a key, or when an option was
-/// typed that means nothing here.
+/// Removes the path of the key from `typed.paths` and returns it. Fails if it is missing or not a CSV file, or if an
+/// option was typed that the command does not accept.
 Result<std::string> take_bless_key(RawOptions& typed);
 
-/// What configuration says of reports and statuses does not count here and is removed from `raw`.
+/// As check_options, but ignores what the configuration says about reports and the exit status, and removes it from
+/// `raw`.
 Result<ProgramOptions> check_bless_options(RawOptions& raw, std::string key);
 
 }  // namespace oxaudit::cli

@@ -1,46 +1,19 @@
-/// See compare.hpp.
+/// `oxaudit compare OLD NEW`: shows what changed between two reports.
 #include "cli/commands/compare.hpp"
 
-#include "cli/console.hpp"
+#include "cli/commands/refuse_options.hpp"
 #include "cli/options/check_options.hpp"
-#include "cli/options/option_values.hpp"
-#include "cli/options/options_table.hpp"
+#include "cli/protect_inputs.hpp"
 #include "expect/comparison.hpp"
 #include "report/output.hpp"
 #include "support/quote.hpp"
 
-#include <algorithm>
+#include <array>
 #include <memory>
-#include <optional>
 
 namespace oxaudit::cli {
 
 namespace {
-
-enum class Form : std::uint8_t { text, json };
-
-struct Target {
-  Form form = Form::text;
-  std::unique_ptr<Output> output;
-};
-
-Result<std::vector<Target>> open_targets(const RawOptions& typed) {
-  std::vector<Target> targets;
-  std::vector<std::string> texts = typed.all("output");
-  if (texts.empty()) texts.emplace_back("text");
-  for (const std::string& text : texts) {
-    const auto target = read_report_target(text);
-    if (!target) return target.error();
-    const bool json = target->row->name == "json";
-    if (!json && target->row->name != "text")
-      return Error{"--output " + in_quotes(text) +
-                   ": a comparison is written as text or json; write text:PATH or json:PATH"};
-    auto output = Output::open(target->path);
-    if (!output) return output.error();
-    targets.push_back({json ? Form::json : Form::text, std::move(*output)});
-  }
-  return targets;
-}
 
 constexpr std::string_view k_json_start =
     "{\"schema\":\"oxaudit-comparison/1\",\"tool\":{\"name\":\"oxaudit\",\"version\":\"" OXAUDIT_VERSION
@@ -52,59 +25,88 @@ std::string json_end(const ComparisonCounts& counts) {
          ",\"unchanged\":" + std::to_string(counts.unchanged) + "}}\n";
 }
 
+/// One output of the comparison. After the first failure, writing does nothing.
+class ComparisonOutput {
+ public:
+  static Result<ComparisonOutput> open(const ReportRequest& report) {
+    if (report.row->name != "text" && report.row->name != "json")
+      return Error{"oxaudit compare cannot write " + std::string(report.row->name) + " to " + in_quotes(report.path) +
+                   "; use text:PATH or json:PATH"};
+    auto output = Output::open(report.path);
+    if (!output) return output.error();
+    return ComparisonOutput(report.row->name == "json", std::move(*output));
+  }
+
+  void begin() {
+    if (json_) write(k_json_start);
+  }
+
+  void add(const RecordChange& change) {
+    std::string bytes;
+    if (json_) {
+      bytes = first_ ? "\n" : ",\n";
+      append_json(bytes, change);
+    } else {
+      append_text(bytes, change);
+    }
+    first_ = false;
+    write(bytes);
+  }
+
+  void end(const ComparisonCounts& counts) { write(json_ ? json_end(counts) : to_string(counts) + "\n"); }
+
+  const Outcome& written() const noexcept { return written_; }
+  Outcome commit() { return output_->commit(); }
+
+ private:
+  ComparisonOutput(bool json, std::unique_ptr<Output> output) : json_(json), output_(std::move(output)) {}
+
+  void write(std::string_view bytes) {
+    if (written_) written_ = output_->write(bytes);
+  }
+
+  bool json_;
+  bool first_ = true;
+  std::unique_ptr<Output> output_;
+  Outcome written_ = Done{};
+};
+
 }  // namespace
 
-Outcome check_known(const RawOptions& typed, std::string_view command, const std::vector<std::string_view>& known) {
-  for (const OptionRow& row : option_table())
-    if (typed.has(row.name) && std::ranges::find(known, row.name) == known.end())
-      return Error{"--" + std::string(row.name) + " means nothing to oxaudit " + std::string(command) +
-                   ", which audits nothing; leave it out"};
-  return Done{};
-}
-
 Result<int> compare_reports(const RawOptions& typed) {
-  if (auto known = check_known(typed, "compare", {"output", "quiet"}); !known) return known.error();
+  const auto accepts = [](std::string_view option) { return option == "output" || option == "quiet"; };
+  if (auto accepted = refuse_options(typed, "compare", accepts); !accepted) return accepted.error();
   if (typed.paths.size() != 2)
-    return Error{"oxaudit compare needs two reports: oxaudit compare OLD NEW, each json, ndjson or csv"};
+    return Error{"oxaudit compare needs two reports, each json, ndjson or csv: oxaudit compare OLD NEW"};
   if (typed.paths[0] == "-" && typed.paths[1] == "-")
-    return Error{"standard input can be read once only; name a file for one of the two reports"};
+    return Error{"standard input can be read only once; name a file for one of the two reports"};
+  const auto options = check_options(typed);
+  if (!options) return options.error();
+  const std::array<AuxiliaryFile, 2> reports = {
+      {{typed.paths[0], "a report to compare"}, {typed.paths[1], "a report to compare"}}};
+  if (auto kept = protect_files(*options, reports); !kept) return kept.error();
   const auto was = EarlierReport::open(typed.paths[0], "report");
   if (!was) return was.error();
   const auto now = EarlierReport::open(typed.paths[1], "report");
   if (!now) return now.error();
-  auto targets = open_targets(typed);
-  if (!targets) return targets.error();
 
-  std::optional<Error> failed;
-  const auto write = [&](Target& target, std::string_view bytes) {
-    if (failed) return;
-    if (const auto written = target.output->write(bytes); !written) failed = written.error();
-  };
-  bool first = true;
-  std::string scratch;
-  for (Target& target : *targets)
-    if (target.form == Form::json) write(target, k_json_start);
+  std::vector<ComparisonOutput> outputs;
+  for (const ReportRequest& report : options->reports) {
+    auto output = ComparisonOutput::open(report);
+    if (!output) return output.error();
+    outputs.push_back(std::move(*output));
+  }
+  for (auto& output : outputs) output.begin();
   const auto counts = compare(*was, *now, [&](const RecordChange& change) {
-    for (Target& target : *targets) {
-      scratch.clear();
-      if (target.form == Form::json) {
-        scratch += first ? "\n" : ",\n";
-        append_json(scratch, change);
-      } else {
-        append_text(scratch, change);
-      }
-      write(target, scratch);
-    }
-    first = false;
+    for (auto& output : outputs) output.add(change);
   });
   if (!counts) return counts.error();
-  for (Target& target : *targets)
-    write(target, target.form == Form::json ? json_end(*counts) : to_string(*counts) + "\n");
-  for (Target& target : *targets) {
-    if (failed) break;
-    if (const auto committed = target.output->commit(); !committed) failed = committed.error();
-  }
-  if (failed) return *failed;
+  for (auto& output : outputs) output.end(*counts);
+  // All or none: no output is committed if another is incomplete.
+  for (const auto& output : outputs)
+    if (!output.written()) return output.written().error();
+  for (auto& output : outputs)
+    if (auto committed = output.commit(); !committed) return committed.error();
   return counts->same() ? 0 : 1;
 }
 

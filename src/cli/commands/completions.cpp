@@ -1,9 +1,10 @@
-/// Completion scripts for bash, zsh and fish. Each is a fixed script around the lines made from the option table.
+/// Makes completion scripts for bash, zsh and fish: a constant script with lines from the option table inserted.
 #include "cli/commands/completions.hpp"
 
 #include "cli/help.hpp"
 #include "cli/options/option_values.hpp"
 #include "cli/options/options_table.hpp"
+#include "cli/text.hpp"
 
 #include <oxaudit/rule.hpp>
 
@@ -14,7 +15,7 @@ namespace oxaudit::cli {
 
 namespace {
 
-constexpr std::string_view k_made = "# Made from the option table; see src/cli/completions.cpp.\n";
+constexpr std::string_view k_made = "# Made from the option table; see src/cli/commands/completions.cpp.\n";
 
 /// How a value is completed.
 enum class Completion : std::uint8_t {
@@ -22,7 +23,7 @@ enum class Completion : std::uint8_t {
   file,       ///< a path
   word,       ///< one of a few words
   word_list,  ///< some of them, separated by commas
-  report,     ///< a path, perhaps behind one of the words and a colon
+  report,     ///< a path, optionally after one of the words and a colon
 };
 
 Completion completion_of(const OptionRow& row) {
@@ -32,41 +33,12 @@ Completion completion_of(const OptionRow& row) {
   return row.value_name.ends_with(",...") ? Completion::word_list : Completion::word;
 }
 
-std::vector<const OptionRow*> shown_options() {
-  std::vector<const OptionRow*> rows;
-  for (const auto& row : option_table())
-    if (row.group != OptionGroup::developer) rows.push_back(&row);
-  return rows;
+/// The words with spaces between them, each followed by `suffix`.
+std::string word_list(const std::vector<std::string>& words, std::string_view suffix = "") {
+  return words.empty() ? "" : joined(words, std::string(suffix) + " ") + std::string(suffix);
 }
 
-std::string joined(const std::vector<std::string>& words, std::string_view behind = "") {
-  std::string list;
-  for (const auto& word : words) list += (list.empty() ? "" : " ") + word + std::string(behind);
-  return list;
-}
-
-std::string command_words() {
-  std::vector<std::string> words;
-  for (const auto& row : commands()) words.emplace_back(row.term);
-  return joined(words);
-}
-
-std::string rule_words() {
-  std::vector<std::string> words;
-  for (const auto& row : rule_table()) {
-    words.emplace_back(row.code);
-    words.emplace_back(row.name);
-  }
-  return joined(words);
-}
-
-/// The first sentence of what is said of an option, short enough for a list.
-std::string short_help(const OptionRow& row) {
-  const std::string help = option_help(row);
-  return help.substr(0, help.find(". "));
-}
-
-/// Each of `characters` in `text` with a backslash before it.
+/// Puts a backslash before each of `characters`.
 std::string escaped(std::string_view text, std::string_view characters) {
   std::string out;
   for (const char c : text) {
@@ -76,45 +48,40 @@ std::string escaped(std::string_view text, std::string_view characters) {
   return out;
 }
 
-std::string replaced(std::string text, std::string_view placeholder, std::string_view value) {
-  const auto place = text.find(placeholder);
-  return place == std::string::npos ? text : text.replace(place, placeholder.size(), value);
-}
-
 /// `-o | --output`.
 std::string bash_names(const OptionRow& row) {
   return (row.short_name != 0 ? std::string("-") + row.short_name + " | " : "") + "--" + std::string(row.name);
 }
 
 std::string bash_action(const OptionRow& row) {
-  const std::string words = joined(option_words(row.name));
+  const std::string words = word_list(option_words(row.name));
   switch (completion_of(row)) {
     case Completion::nothing: return "_oxaudit_nothing";
     case Completion::file: return "_oxaudit_files \"$value\"";
     case Completion::word: return "_oxaudit_words \"$value\" '" + words + "'";
     case Completion::word_list: return "_oxaudit_list \"$value\" '" + words + "'";
-    case Completion::report: return "_oxaudit_report \"$value\" '" + joined(option_words(row.name), ":") + "'";
+    case Completion::report: return "_oxaudit_report \"$value\" '" + word_list(option_words(row.name), ":") + "'";
   }
   return "";
 }
 
-/// The branches of a `case` that leave candidates in COMPREPLY.
+/// The branches of a `case` that put candidates into COMPREPLY.
 std::string bash_values() {
   std::string out;
   std::string others;
-  for (const auto* row : shown_options()) {
-    if (row->use == OptionUse::flag) continue;
-    if (completion_of(*row) == Completion::nothing)
-      others += (others.empty() ? "" : " | ") + bash_names(*row);
+  for (const auto& row : shown_options()) {
+    if (row.use == OptionUse::flag) continue;
+    if (completion_of(row) == Completion::nothing)
+      others += (others.empty() ? "" : " | ") + bash_names(row);
     else
-      out += "    " + bash_names(*row) + ") " + bash_action(*row) + " ;;\n";
+      out += "    " + bash_names(row) + ") " + bash_action(row) + " ;;\n";
   }
   return out + "    " + others + ") _oxaudit_nothing ;;\n";
 }
 
-// Bash parts words at `=` and `:`, which stand inside `--option=value` and `json:report.json`. So the word is put
-// together again, and from the candidates the part is cut that Bash takes for words before.
-constexpr std::string_view k_bash_start = R"(# bash completion for oxaudit
+// Bash splits words at `=` and `:`, which occur in `--option=value` and `json:report.json`. The script therefore joins
+// the parts of a word again, and removes from each candidate the part that Bash considers earlier words.
+constexpr std::string_view k_bash_script = R"(# bash completion for oxaudit
 _oxaudit_words() { mapfile -t COMPREPLY < <(compgen -W "$2" -- "$1"); }
 
 _oxaudit_list() {
@@ -152,9 +119,7 @@ _oxaudit_nothing() { compopt +o default +o bashdefault 2>/dev/null; }
 _oxaudit_value() {
   local value=$2
   case $1 in
-)";
-
-constexpr std::string_view k_bash_middle = R"(    *) return 1 ;;
+{values}    *) return 1 ;;
   esac
 }
 
@@ -205,7 +170,7 @@ _oxaudit() {
 complete -o bashdefault -o default -F _oxaudit oxaudit
 )";
 
-/// What stands in zsh's quotes and in the brackets of _arguments.
+/// Escapes text for single quotes and for the brackets of _arguments in zsh.
 std::string zsh_text(std::string_view text) {
   std::string out;
   for (const char c : escaped(text, "[]:\\")) out += c == '\'' ? "'\\''" : std::string(1, c);
@@ -213,7 +178,7 @@ std::string zsh_text(std::string_view text) {
 }
 
 std::string zsh_action(const OptionRow& row) {
-  const std::string words = joined(option_words(row.name));
+  const std::string words = word_list(option_words(row.name));
   switch (completion_of(row)) {
     case Completion::nothing: return " ";
     case Completion::file: return "_files";
@@ -279,7 +244,7 @@ _oxaudit "$@"
 std::string fish_text(std::string_view text) { return "'" + escaped(text, "\\'") + "'"; }
 
 std::string fish_option(const OptionRow& row) {
-  const std::string words = joined(option_words(row.name));
+  const std::string words = word_list(option_words(row.name));
   std::string out = "complete -c oxaudit";
   if (row.short_name != 0) out += std::string(" -s ") + row.short_name;
   out += " -l " + std::string(row.name);
@@ -288,13 +253,13 @@ std::string fish_option(const OptionRow& row) {
       case Completion::file: out += " -r -F"; break;
       case Completion::word: out += " -x -a '" + words + "'"; break;
       case Completion::word_list: out += " -x -a '(__oxaudit_list " + words + ")'"; break;
-      case Completion::report: out += " -r -F -a '" + joined(option_words(row.name), ":") + "'"; break;
+      case Completion::report: out += " -r -F -a '" + word_list(option_words(row.name), ":") + "'"; break;
     }
   return out + " -d " + fish_text(short_help(row)) + "\n";
 }
 
 constexpr std::string_view k_fish_start = R"(
-# The words of a list, each behind what stands before the last comma.
+# Prints each word after the text up to the last comma of the current token.
 function __oxaudit_list
     set -l before (string match -r '^(?:--[^=]*=)?(.*,)' -- (commandline -ct))[2]
     for word in $argv
@@ -307,43 +272,45 @@ end
 }  // namespace
 
 std::string bash_completion() {
-  std::string names;
-  for (const auto* row : shown_options()) {
-    if (row->short_name != 0) names += std::string("-") + row->short_name + " ";
-    names += "--" + std::string(row->name) + " ";
+  std::vector<std::string> names;
+  for (const auto& row : shown_options()) {
+    if (row.short_name != 0) names.push_back(std::string("-") + row.short_name);
+    names.push_back("--" + std::string(row.name));
   }
-  names.pop_back();
-  std::string out(k_bash_start);
+  std::vector<std::string> commands;
+  for (const auto& row : command_table()) commands.emplace_back(row.name);
+  std::string out(k_bash_script);
   out.insert(out.find('\n') + 1, k_made);
-  std::string rest = replaced(std::string(k_bash_middle), "{options}", names);
-  rest = replaced(std::move(rest), "{commands}", command_words());
-  return out + bash_values() + replaced(std::move(rest), "{rules}", rule_words());
+  out = replaced(std::move(out), "{values}", bash_values());
+  out = replaced(std::move(out), "{options}", word_list(names));
+  out = replaced(std::move(out), "{commands}", word_list(commands));
+  return replaced(std::move(out), "{rules}", word_list(rule_words()));
 }
 
 std::string zsh_completion() {
   std::string rules;
   for (const auto& row : rule_table()) rules += "    '" + std::string(row.code) + ":" + std::string(row.name) + "'\n";
   std::string options;
-  for (const auto* row : shown_options()) options += zsh_option(*row);
-  std::string first_words;
-  for (const auto& row : commands())
-    first_words += "    '" + std::string(row.term) + ":" + zsh_text(row.meaning) + "'\n";
+  for (const auto& row : shown_options()) options += zsh_option(row);
+  std::string commands;
+  for (const auto& row : command_table())
+    commands += "    '" + std::string(row.name) + ":" + zsh_text(row.help) + "'\n";
   std::string out = replaced(std::string(k_zsh_script), "{made}\n", k_made);
-  out = replaced(std::move(out), "{reports}", joined(report_names()));
+  out = replaced(std::move(out), "{reports}", word_list(report_names()));
   out = replaced(std::move(out), "{rules}", rules);
-  out = replaced(std::move(out), "{commands}", first_words);
+  out = replaced(std::move(out), "{commands}", commands);
   return replaced(std::move(out), "{options}", options);
 }
 
 std::string fish_completion() {
   std::string out = "# fish completion for oxaudit\n" + std::string(k_made) + std::string(k_fish_start);
-  for (const auto& row : commands())
-    out += "complete -c oxaudit -n __fish_is_first_token -a " + std::string(row.term) + " -d " +
-           fish_text(row.meaning) + "\n";
+  for (const auto& row : command_table())
+    out += "complete -c oxaudit -n __fish_is_first_token -a " + std::string(row.name) + " -d " + fish_text(row.help) +
+           "\n";
   for (const auto& row : rule_table())
     out += "complete -c oxaudit -n '__fish_seen_subcommand_from explain' -f -a " + std::string(row.code) + " -d " +
            fish_text(row.name) + "\n";
-  for (const auto* row : shown_options()) out += fish_option(*row);
+  for (const auto& row : shown_options()) out += fish_option(row);
   return out;
 }
 

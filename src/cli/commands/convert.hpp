@@ -1,4 +1,4 @@
-/// `oxaudit convert REPORT -o [FORMAT:]PATH…`: a report in other formats.
+/// `oxaudit convert REPORT -o [FORMAT:]PATH...`: converts a report to other formats.
 #pragma once
 
 #include "cli/console.hpp"
@@ -7,7 +7,7 @@
 
 namespace oxaudit::cli {
 
-/// The exit status is 0 once all are written.
+/// The exit status is 0 if every output was written.
 Result<int> convert_report(const RawOptions& typed, const Console& console);
 
 }  // namespace oxaudit::cli

@@ -1,15 +1,13 @@
-/// `oxaudit explain`.
+/// `oxaudit explain`: describes rules from the rule table.
 #include "cli/commands/explain.hpp"
 
 #include "board/verdict_table.hpp"
-#include "cli/help.hpp"
 #include "cli/options/near_miss.hpp"
+#include "cli/options/option_values.hpp"
 #include "cli/text.hpp"
 #include "support/quote.hpp"
 
 #include <oxaudit/rule.hpp>
-
-#include <algorithm>
 
 namespace oxaudit::cli {
 
@@ -28,32 +26,25 @@ std::string_view name(RuleKind kind) {
   return "";
 }
 
-std::string padded(std::string_view text, std::size_t width) {
-  std::string result(text);
-  result.resize(std::max(width, result.size()), ' ');
-  return result;
-}
-
 std::string list_of_rules() {
   std::string out;
   for (const auto& row : rule_table())
     out += padded(row.code, 7) + padded(row.name, 20) + padded(name(row.kind), 12) + std::string(row.summary) + "\n";
-  return out + "\noxaudit explain RULE says more of one, such as oxaudit explain OX204.\n";
+  return out + "\nTo learn more about a rule, name it: oxaudit explain OX204\n";
 }
 
-/// How many of all boards break the rule.
+/// Counts the boards that break the rule. There are 3^9 = 19,683 boards in all.
 std::string census(Rule rule) {
   std::size_t breaking = 0;
   std::size_t breaking_alone = 0;
+  RuleSet alone;
+  alone.insert(rule);
   for (const auto& verdict : k_verdict_of) {
-    if (!verdict.broken.contains(rule)) continue;
-    ++breaking;
-    RuleSet alone;
-    alone.insert(rule);
+    if (verdict.broken.contains(rule)) ++breaking;
     if (verdict.broken == alone) ++breaking_alone;
   }
-  std::string text = "Of the 19,683 boards " + grouped(breaking) + " break it";
-  if (breaking_alone != breaking) text += ", " + grouped(breaking_alone) + " of them no other rule";
+  std::string text = grouped(breaking) + " of the 19,683 boards break this rule";
+  if (breaking_alone != breaking) text += "; " + grouped(breaking_alone) + " of them break no other rule";
   return text + ".";
 }
 
@@ -61,24 +52,10 @@ std::string page_of(const RuleRow& row) {
   std::string out = std::string(row.code) + " " + std::string(row.name) + " (" + std::string(name(row.kind)) + ")\n\n";
   out += wrap("Broken when " + std::string(row.summary) + ".", 0, k_page_width) + "\n\n";
   out += wrap(row.reason, 0, k_page_width) + "\n\nFor example:\n\n";
-  std::string_view example = row.example;
-  while (!example.empty()) {
-    const auto line = example.substr(0, example.find('\n'));
-    example.remove_prefix(std::min(example.size(), line.size() + 1));
-    out += "    " + std::string(line) + "\n";
-  }
+  for (std::string_view example = row.example; !example.empty();)
+    out.append("    ").append(take_line(example)).append("\n");
   if (row.kind == RuleKind::illegal) out += "\n" + wrap(census(row.rule), 0, k_page_width) + "\n";
   return out;
-}
-
-Error unknown_rule(const std::string& word) {
-  std::vector<std::string> words;
-  for (const auto& row : rule_table()) {
-    words.emplace_back(row.code);
-    words.emplace_back(row.name);
-  }
-  const std::string hint = did_you_mean(word, words);
-  return Error{"no rule is called " + in_quotes(word) + (hint.empty() ? "; oxaudit explain lists them all" : hint)};
 }
 
 }  // namespace
@@ -88,7 +65,9 @@ Result<std::string> explain(const std::vector<std::string>& rules) {
   std::string out;
   for (const auto& word : rules) {
     const auto rule = find_rule(word);
-    if (!rule) return unknown_rule(word);
+    if (!rule)
+      return Error{"unknown rule " + in_quotes(word) +
+                   did_you_mean(word, rule_words(), "oxaudit explain lists all rules")};
     if (!out.empty()) out += "\n";
     out += page_of(row(*rule));
   }

@@ -1,4 +1,4 @@
-/// `oxaudit explain`: what the rules mean, from the rule table.
+/// `oxaudit explain`: describes rules from the rule table.
 #pragma once
 
 #include "support/result.hpp"
@@ -8,7 +8,8 @@
 
 namespace oxaudit::cli {
 
-/// One line a rule when `rules` is empty, else a page for each. An unknown rule is an error that suggests a near one.
+/// Returns one line per rule if `rules` is empty, else a page for each of them. For an unknown rule, the error suggests
+/// a similar one.
 Result<std::string> explain(const std::vector<std::string>& rules);
 
 }  // namespace oxaudit::cli

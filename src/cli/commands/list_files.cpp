@@ -133,7 +133,7 @@ int list_files(WalkOptions options, const InputOptions& input, bool allow_empty)
   }
   Summary summary = listing.summary();
   summary.interrupted = stop_requested();
-  return exit_status(summary, FailOn{}, allow_empty, received_signal());
+  return exit_status(summary, RuleSet(), allow_empty, received_signal());
 }
 
 }  // namespace oxaudit::cli

@@ -4,6 +4,7 @@
 #include "cli/help.hpp"
 #include "cli/options/config_file.hpp"
 #include "cli/options/options_table.hpp"
+#include "cli/text.hpp"
 
 #include <oxaudit/rule.hpp>
 
@@ -64,18 +65,23 @@ void append_option(std::string& out, const OptionRow& row) {
   if (row.short_name != 0) out += bold(std::string("-") + row.short_name) + ", ";
   out += bold("--" + std::string(row.name)) + value + "\n";
   out += paragraph(option_help(row) + ".");
+  if (row.use == OptionUse::list) out += "This option is repeatable.\n";
   if (!row.default_text.empty()) out += "The default is " + bold(row.default_text) + ".\n";
 }
 
 void append_options(std::string& out) {
   out += ".SH OPTIONS\n";
-  for (std::size_t i = 0; i < k_option_group_count; ++i) {
-    const auto group = static_cast<OptionGroup>(i);
-    if (heading(group).empty()) continue;
-    out += ".SS " + std::string(heading(group)) + "\n";
-    for (const auto& row : option_table())
-      if (row.group == group) append_option(out, row);
+  const OptionRow* previous = nullptr;
+  for (const auto& row : shown_options()) {
+    if (previous == nullptr || previous->group != row.group) out += ".SS " + std::string(heading(row.group)) + "\n";
+    append_option(out, row);
+    previous = &row;
   }
+}
+
+void append_rows(std::string& out, std::string_view section, std::span<const HelpRow> rows) {
+  out.append(".SH ").append(section).append("\n");
+  for (const auto& [term, meaning] : rows) out += ".TP\n" + bold(term) + "\n" + paragraph(std::string(meaning) + ".");
 }
 
 void append_rules(std::string& out) {
@@ -88,38 +94,42 @@ void append_rules(std::string& out) {
 void append_origins(std::string& out) {
   out += ".SH ENVIRONMENT\n.TP\n" + bold("OXAUDIT_") + "\\fIOPTION\\fR\n";
   out += paragraph(
-      "Any option, in capitals and with an underscore for each dash. A flag is yes or no; a list has a value on each "
-      "line; an empty variable is as good as none. `OXAUDIT_CONFIG` is `--config`.");
-  out += ".TP\n" + bold("NO_COLOR") + "\nWhen it is not empty, nothing is coloured unless asked for.\n";
-  out += ".TP\n" + bold("GITHUB_STEP_SUMMARY") + "\n";
-  out += "With a github report, a markdown report is added to the file that it names.\n";
-  out += ".SH FILES\n.TP\n" + bold(k_config_name) + "\n";
-  out += paragraph(
-      "Options, `name=value` a line; `#` begins a comment. It is read from the working folder only, never from a "
-      "folder "
-      "that is audited.");
+      "Sets an option. The name is in capitals, with an underscore for each dash. A flag is yes or no. A list has one "
+      "value per line. An empty variable sets nothing. `OXAUDIT_CONFIG` sets `--config`.");
+  out += ".TP\n" + bold("NO_COLOR") + "\n" +
+         paragraph("If it is not empty, output is coloured only if `--color` requests it.");
+  out += ".TP\n" + bold("GITHUB_STEP_SUMMARY") + "\n" +
+         paragraph("If a github report is written, a markdown report is appended to the file with this name.");
+  out += ".SH FILES\n.TP\n" + bold(k_config_name) + "\n" +
+         paragraph(
+             "Sets options, one `name=value` per line. `#` begins a comment. The file is read only from the working "
+             "folder, never from a folder that is audited.");
+}
+
+void append_command(std::string& out, std::string_view words, std::string_view arguments) {
+  out += out.ends_with(".SH SYNOPSIS\n") ? ".B " : ".br\n.B ";
+  out += std::string(words) + "\n" + (arguments.empty() ? "" : with_placeholders(arguments) + "\n");
 }
 
 }  // namespace
 
 std::string man_page() {
-  std::string out = ".\\\" Made from the option table; see src/cli/man_page.cpp.\n";
+  std::string out = ".\\\" Made from the option table; see src/cli/commands/man_page.cpp.\n";
   out += ".TH OXAUDIT 1 \"\" \"oxaudit " OXAUDIT_VERSION "\" \"User Commands\"\n";
   out += ".SH NAME\noxaudit \\- audit tic\\-tac\\-toe boards in bulk\n";
   out += ".SH SYNOPSIS\n";
-  for (const auto& row : synopsis())
-    out += (&row == synopsis().data() ? ".B " : ".br\n.B ") + std::string(row.term) + "\n" +
-           with_placeholders(row.meaning) + "\n";
+  append_command(out, "oxaudit", k_audit_arguments);
+  for (const auto& row : command_table()) append_command(out, "oxaudit " + std::string(row.name), row.arguments);
   out += ".SH DESCRIPTION\n" + paragraph(introduction());
+  out += ".SH COMMANDS\n" + paragraph(about_commands());
+  for (const auto& row : command_table())
+    out += ".TP\n" + bold(row.name) + "\n" + paragraph(std::string(row.help) + ".");
   append_options(out);
   out += ".PP\n" + paragraph(about_origins());
   append_rules(out);
-  out += ".SH EXIT STATUS\n";
-  for (const auto& row : exit_statuses())
-    out += ".TP\n" + bold(row.term) + "\n" + paragraph(std::string(row.meaning) + ".");
+  append_rows(out, "EXIT STATUS", exit_statuses());
   append_origins(out);
-  out += ".SH EXAMPLES\n";
-  for (const auto& row : examples()) out += ".TP\n" + bold(row.term) + "\n" + paragraph(std::string(row.meaning) + ".");
+  append_rows(out, "EXAMPLES", examples());
   return out;
 }
 

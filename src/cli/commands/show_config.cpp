@@ -1,11 +1,9 @@
-/// `--show-config`.
+/// `--show-config`: lists the options in effect and where each was set.
 #include "cli/commands/show_config.hpp"
 
 #include "cli/options/config_file.hpp"
 #include "cli/options/options_table.hpp"
 #include "cli/text.hpp"
-
-#include <algorithm>
 
 namespace oxaudit::cli {
 
@@ -13,9 +11,8 @@ namespace {
 
 void append_line(std::string& out, std::string_view name, std::string_view value, std::string_view origin) {
   constexpr std::size_t k_origin_column = 40;
-  std::string line = std::string(name) + " = " + for_console(config_value(value));
-  line.resize(std::max(line.size() + 1, k_origin_column), ' ');
-  out += line + "# " + std::string(origin) + "\n";
+  const std::string line = std::string(name) + " = " + for_console(config_value(value)) + " ";
+  out += padded(line, k_origin_column) + "# " + std::string(origin) + "\n";
 }
 
 std::string origin_of(const RawOptions& options, std::string_view name, std::size_t index) {
@@ -41,10 +38,8 @@ void append_option(std::string& out, const OptionRow& row, const RawOptions& opt
 
 std::string show_config(const RawOptions& options) {
   std::string out;
-  for (std::size_t i = 0; i < k_option_group_count; ++i)
-    for (const auto& row : option_table())
-      if (row.group == static_cast<OptionGroup>(i) && row.group != OptionGroup::developer && !only_typed(row))
-        append_option(out, row, options);
+  for (const auto& row : shown_options())
+    if (!only_typed(row)) append_option(out, row, options);
   return out;
 }
 

@@ -1,4 +1,4 @@
-/// `--show-config`: what is in force, and where it was said.
+/// `--show-config`: lists the options in effect and where each was set.
 #pragma once
 
 #include "cli/options/raw_options.hpp"
@@ -7,8 +7,8 @@
 
 namespace oxaudit::cli {
 
-/// A line for each value, in the order of `--help`: `NAME = VALUE`, then the origin as a comment. An option that was
-/// not set and has no default is left out. The text reads back as a configuration file.
+/// Writes `NAME = VALUE` per value, in the order of `--help`, with the origin as a comment. An option that was not set
+/// and has no default is omitted. The text is valid as a configuration file.
 std::string show_config(const RawOptions& options);
 
 }  // namespace oxaudit::cli

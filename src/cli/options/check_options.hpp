@@ -1,4 +1,4 @@
-/// From what was typed to what is meant: every value is read and every conflict decided here, before any work.
+/// Turns options from text into values, and finds every conflict between them before the audit starts.
 #pragma once
 
 #include "cli/exit_status.hpp"
@@ -23,46 +23,49 @@ struct PathList {
   char separator = '\n';
 };
 
-/// A report asked for by --output.
-struct ReportTarget {
+/// A report that --output requests.
+struct ReportRequest {
   const ReportRow* row = nullptr;
   std::string path;            ///< `-` is standard output
-  bool append = false;         ///< what stands in the file stays
-  ReportOptions options = {};  ///< what does not depend on where standard output goes
+  bool append = false;         ///< append to the file instead of replacing it
+  ReportOptions options = {};  ///< options that do not depend on whether standard output is a terminal
 };
 
-/// --grades and what belongs to it.
-struct GradesTarget {
+/// --grades and the options that belong to it.
+struct GradesRequest {
   std::string path;  ///< `-` is standard output
   Grouping grouping;
   std::string points;  ///< a file, or empty
   std::string roster;  ///< a file, or empty
 };
 
+/// A file that the run reads besides the boards, such as an answer key.
+struct AuxiliaryFile {
+  std::string path;
+  std::string what;  ///< for messages: `the file of --expect`
+};
+
 struct ProgramOptions {
-  AuditOptions audit;  ///< `walk.paths` does not hold the entries of `path_lists` yet
+  AuditOptions audit;  ///< `walk.paths` does not contain the entries of `path_lists` yet
   std::vector<PathList> path_lists;
-  /// At least one unless the grades go to standard output, to which at most one of all goes.
-  std::vector<ReportTarget> reports;
-  std::optional<GradesTarget> grades;
-  std::string expect_key;  ///< --expect; empty when there is none
-  std::string baseline;    ///< --baseline; empty when there is none
-  std::string bless_key;   ///< where `oxaudit bless` writes; empty for an audit
+  /// Not empty, unless the grades go to standard output. At most one output goes there.
+  std::vector<ReportRequest> reports;
+  std::optional<GradesRequest> grades;
+  std::vector<AuxiliaryFile> auxiliary_files;
+  std::string expect_key;  ///< --expect, or empty
+  std::string baseline;    ///< --baseline, or empty
+  std::string bless_key;   ///< the file that `oxaudit bless` writes; empty for an audit
   bool spreadsheet_safe = false;
   ColorChoice color = ColorChoice::automatic;
-  FailOn fail_on = fail_on_any();
-  bool claims_asked = false;  ///< on the command line: that none is compared is a fault of it
+  RuleSet fail_on = *fail_on_word("any");
+  bool claims_asked = false;  ///< on the command line; then it is an error if no claim is found
   bool allow_empty = false;
   bool list_files = false;
   bool quiet = false;
   bool verbose = false;
 };
 
-/// Leaves out what a stronger origin rules out: where the command line says --verbose, a file's quiet=yes does not
-/// count.
-void resolve_origins(RawOptions& raw);
-
-/// Does no input or output, except that it looks up which paths name the same file.
+/// Reads nothing but file metadata, to find out which paths name the same file. Call resolve_origins before.
 Result<ProgramOptions> check_options(const RawOptions& raw);
 
 }  // namespace oxaudit::cli

@@ -1,8 +1,9 @@
-/// Options in the environment.
+/// Reads options from environment variables.
 #include "cli/options/environment.hpp"
 
 #include "cli/options/near_miss.hpp"
 #include "cli/options/options_table.hpp"
+#include "cli/text.hpp"
 #include "support/quote.hpp"
 
 #include <unistd.h>
@@ -15,31 +16,29 @@ namespace {
 
 constexpr std::string_view k_prefix = "OXAUDIT_";
 
-/// Of what is only typed, the file to read options from may be named here, too: CI sets it once for every call.
+/// --config is allowed too, although it is not allowed in a file: CI systems set it once for every call.
 bool has_variable(const OptionRow& row) { return !only_typed(row) || row.name == "config"; }
 
 Error unknown_variable(std::string_view name) {
   std::vector<std::string> names;
-  for (const auto& row : option_table())
-    if (row.group != OptionGroup::developer && has_variable(row)) names.push_back(variable_of(row.name));
-  const std::string hint = did_you_mean(name, names);
-  return Error{"the environment sets " + in_quotes(name) + ", which is no option" +
-               (hint.empty() ? "; see oxaudit --help, and unset it" : hint)};
+  for (const auto& row : shown_options())
+    if (has_variable(row)) names.push_back(variable_of(row.name));
+  return Error{"unknown option " + in_quotes(name) + " in the environment" +
+               did_you_mean(name, names, "unset it, or see oxaudit --help")};
 }
 
 Outcome read_variable(std::string_view name, std::string_view value, RawOptions& options) {
-  const auto rows = option_table();
-  const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return variable_of(r.name) == name; });
-  if (row == rows.end()) return unknown_variable(name);
+  const auto row = std::ranges::find_if(option_table(), [&](const auto& r) { return variable_of(r.name) == name; });
+  if (row == option_table().end()) return unknown_variable(name);
   const std::string place(name);
   if (!has_variable(*row))
-    return Error{place + ": --" + std::string(row->name) + " belongs on the command line; unset the variable"};
-  if (row->use != OptionUse::list) return options.add_setting(*row, std::string(value), place);
-  while (!value.empty()) {
-    const auto line = value.substr(0, value.find('\n'));
-    value.remove_prefix(std::min(line.size() + 1, value.size()));
-    if (!line.empty()) options.add(row->name, std::string(line), place);
+    return Error{place + ": --" + std::string(row->name) + " is allowed only on the command line; unset the variable"};
+  if (row->use != OptionUse::list) {
+    const auto added = options.add_setting(*row, std::string(value), place);
+    return added ? added : Error{place + ": " + added.error().message};
   }
+  while (!value.empty())
+    if (const auto line = take_line(value); !line.empty()) options.add(row->name, std::string(line), place);
   return Done{};
 }
 
@@ -57,7 +56,7 @@ Result<RawOptions> parse_environment(const std::vector<std::string>& entries) {
     const auto name = entry.substr(0, entry.find('='));
     if (!name.starts_with(k_prefix)) continue;
     const auto value = entry.substr(std::min(name.size() + 1, entry.size()));
-    if (value.empty()) continue;
+    if (value.empty()) continue;  // an empty variable sets nothing
     if (auto read = read_variable(name, value, options); !read) return read.error();
   }
   return options;

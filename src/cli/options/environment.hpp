@@ -13,8 +13,8 @@ namespace oxaudit::cli {
 /// `fail-on` is OXAUDIT_FAIL_ON.
 std::string variable_of(std::string_view option);
 
-/// `entries` are `NAME=VALUE`; those of other programs are left alone. An empty value is as good as none, and a list
-/// has a value on each line. An error names the variable.
+/// Reads `NAME=VALUE` entries and ignores those without the prefix OXAUDIT_. An empty value sets nothing; the values of
+/// a list are separated by line feeds. An error names the variable.
 Result<RawOptions> parse_environment(const std::vector<std::string>& entries);
 
 /// The environment of this process.

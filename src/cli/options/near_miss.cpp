@@ -8,6 +8,7 @@
 namespace oxaudit::cli {
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
+  // Three rows of the usual table: row i holds the distances of the first i letters of `a` to each start of `b`.
   std::vector<std::size_t> before_last(b.size() + 1);
   std::vector<std::size_t> last(b.size() + 1);
   std::vector<std::size_t> current(b.size() + 1);
@@ -27,19 +28,20 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return current[b.size()];
 }
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
-  // Longer input is no slip of the finger, and the table of distances should stay small.
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates,
+                         std::string_view otherwise) {
+  // Longer input is no typing mistake, and the time grows with its length.
   constexpr std::size_t k_word_max = 64;
-  if (word.size() > k_word_max) return "";
   const std::string* best = nullptr;
   std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const auto& candidate : candidates) {
-    const auto distance = edit_distance(word, candidate);
+    const auto distance = word.size() > k_word_max ? best_distance : edit_distance(word, candidate);
     if (distance >= best_distance) continue;
     best = &candidate;
     best_distance = distance;
   }
-  return best == nullptr ? "" : "; did you mean '" + *best + "'?";
+  if (best != nullptr) return "; did you mean '" + *best + "'?";
+  return otherwise.empty() ? "" : "; " + std::string(otherwise);
 }
 
 }  // namespace oxaudit::cli

@@ -8,11 +8,13 @@
 
 namespace oxaudit::cli {
 
-/// How many letters must be added, left out, replaced or swapped with their neighbour (each once, without regard to
-/// case) to turn one word into the other: the optimal string alignment distance.
+/// The optimal string alignment distance: how many letters must be inserted, deleted, replaced or swapped with their
+/// neighbour to turn one word into the other. No letter is edited twice, and case does not matter.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// `; did you mean 'csv'?`, or nothing when no word comes near: a third of the letters may differ, at least one.
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+/// `; did you mean 'csv'?`, or `; ` and `otherwise` when no candidate is similar: at most a third of the letters may
+/// differ, but one always may. Without `otherwise` the result is then empty.
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates,
+                         std::string_view otherwise = "");
 
 }  // namespace oxaudit::cli

@@ -1,9 +1,11 @@
-/// How the value of one option is read.
+/// Interprets the value of one option.
 #include "cli/options/option_values.hpp"
 
 #include "cli/options/check_options.hpp"
 #include "cli/options/near_miss.hpp"
+#include "cli/text.hpp"
 #include "input/format_table.hpp"
+#include "support/ascii.hpp"
 #include "support/quote.hpp"
 
 #include <oxaudit/rule.hpp>
@@ -21,20 +23,13 @@ std::string option_text(std::string_view option, std::string_view text) {
   return "--" + std::string(option) + " " + in_quotes(text);
 }
 
-/// The factor of a unit; 0 when it is none.
+/// The factor of a unit such as K, KB or KiB; 0 for an unknown unit.
 std::uint64_t unit_factor(std::string_view unit) {
   if (unit.empty()) return 1;
   const std::string_view rest = unit.substr(1);
-  if (!rest.empty() && rest != "iB" && rest != "B") return 0;
-  switch (unit.front()) {
-    case 'k':
-    case 'K': return std::uint64_t{1} << 10;
-    case 'm':
-    case 'M': return std::uint64_t{1} << 20;
-    case 'g':
-    case 'G': return std::uint64_t{1} << 30;
-    default: return 0;
-  }
+  const auto power = std::string_view("kmg").find(to_lower(unit.front()));
+  if (power == std::string_view::npos || (!rest.empty() && rest != "iB" && rest != "B")) return 0;
+  return std::uint64_t{1} << (10 * (power + 1));
 }
 
 std::optional<std::uint64_t> parse_number(std::string_view text, bool units) {
@@ -47,34 +42,10 @@ std::optional<std::uint64_t> parse_number(std::string_view text, bool units) {
   return number * factor;
 }
 
-std::string list_words(const std::vector<std::string>& words) {
-  std::string list;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i != 0) list += i + 1 == words.size() ? " or " : ", ";
-    list += words[i];
-  }
-  return list;
-}
-
-/// True for what someone who meant `[FORMAT:]PATH` may have typed before the colon.
+/// True for text that may be a mistyped FORMAT of `FORMAT:PATH`.
 bool looks_like_name(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-  });
-}
-
-Result<RuleSet> read_fail_word(const std::string& word) {
-  if (word == "any") return fail_on_any().rules;
-  if (word == "malformed") return fail_on_malformed().rules;
-  if (word == "illegal") return fail_on_illegal().rules;
-  if (const auto rule = find_rule(word)) {
-    RuleSet rules;
-    rules.insert(*rule);
-    return rules;
-  }
-  const std::string hint = did_you_mean(word, option_words("fail-on"));
-  return Error{option_text("fail-on", word) + " is neither a rule nor any, malformed, illegal or never" +
-               (hint.empty() ? "; oxaudit explain lists the rules" : hint)};
+  constexpr std::string_view k_letters = "abcdefghijklmnopqrstuvwxyz0123456789-_";
+  return !text.empty() && to_lower(text).find_first_not_of(k_letters) == std::string::npos;
 }
 
 }  // namespace
@@ -86,33 +57,25 @@ Result<std::uint64_t> read_number(std::string_view option, std::string_view text
                std::to_string(range.max) + (range.units ? " (K, M and G are units of 1024)" : "")};
 }
 
-Result<std::size_t> read_choice(std::string_view option, std::string_view word, const std::vector<std::string>& words) {
+Result<std::size_t> read_choice(std::string_view option, std::string_view word) {
+  const auto words = option_words(option);
   const auto found = std::find(words.begin(), words.end(), word);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  return Error{option_text(option, word) + " is not one of " + list_words(words) + did_you_mean(word, words)};
-}
-
-Result<Format> read_format(std::string_view name) {
-  if (const auto format = find_format(name)) return *format;
-  const auto names = format_names();
-  return Error{option_text("input-format", name) + " is not one of " + list_words(names) + did_you_mean(name, names)};
+  return Error{option_text(option, word) + " is not one of " + joined_with_or(words) + did_you_mean(word, words)};
 }
 
 Result<char> read_delimiter(std::string_view text, const Marks& marks) {
   char delimiter = 0;
-  if (text == "tab" || text == "\\t")
-    delimiter = '\t';
-  else if (text == "blank" || text == "space")
-    delimiter = ' ';
-  else if (text.size() == 1)
-    delimiter = text.front();
+  if (text.size() == 1) delimiter = text.front();
+  if (text == "tab" || text == "\\t") delimiter = '\t';
+  if (text == "space" || text == "blank") delimiter = ' ';
   const bool is_ascii = delimiter > 0 && delimiter < 0x7F;
   if (!is_ascii || (delimiter < ' ' && delimiter != '\t') || delimiter == '"')
     return Error{option_text("delimiter", text) +
-                 " cannot separate fields; give one ASCII character such as , or ; or one of the words tab and blank"};
+                 " is not a valid delimiter; use one ASCII character such as , or ; or the word tab or space"};
   if (marks.is_mark(delimiter))
     return Error{option_text("delimiter", text) +
-                 " is a mark, so it cannot separate fields; choose another or set --marks"};
+                 " is a mark, so it cannot separate fields; use another delimiter or other --marks"};
   return delimiter;
 }
 
@@ -120,67 +83,59 @@ Result<std::vector<std::string>> read_cell_columns(std::string_view text) {
   auto columns = split_commas(text);
   if (columns.size() != 9)
     return Error{"--cell-columns names " + std::to_string(columns.size()) +
-                 (columns.size() == 1 ? " column" : " columns") + "; give the nine columns of the cells, row by row"};
+                 (columns.size() == 1 ? " column" : " columns") + "; name the nine columns of the cells, row by row"};
   std::unordered_set<std::string_view> seen;
   for (const auto& column : columns) {
-    if (column.empty())
-      return Error{"--cell-columns " + in_quotes(text) + " has an empty name; give nine names or numbers"};
+    if (column.empty()) return Error{"--cell-columns " + in_quotes(text) + " contains an empty name"};
     if (!seen.insert(column).second)
-      return Error{"--cell-columns names " + in_quotes(column) + " twice; each cell has a column of its own"};
+      return Error{"--cell-columns names " + in_quotes(column) + " twice; each cell needs a different column"};
   }
   return columns;
 }
 
-Result<FailOn> read_fail_on(const std::vector<std::string>& values) {
-  FailOn fail_on;
-  std::vector<std::string> words;
-  for (const auto& value : values)
-    for (auto& word : split_commas(value)) words.push_back(std::move(word));
-  const bool never = std::find(words.begin(), words.end(), "never") != words.end();
-  if (never && words.size() > 1) return Error{"--fail-on never cannot be combined with other words; give it alone"};
-  if (never) return fail_on;
+Result<RuleSet> read_fail_on(const std::vector<std::string>& values) {
+  const auto words = split_commas(joined(values, ","));
+  RuleSet counted;
   for (const auto& word : words) {
-    const auto rules = read_fail_word(word);
-    if (!rules) return rules.error();
+    if (word == "never" && words.size() > 1) return Error{"--fail-on never cannot be combined with other words"};
+    const auto rule = find_rule(word);
+    const auto set = fail_on_word(word);
+    if (!rule && !set)
+      return Error{option_text("fail-on", word) + " is neither a rule nor any, malformed, illegal or never" +
+                   did_you_mean(word, option_words("fail-on"), "oxaudit explain lists the rules")};
     for (const auto& row : rule_table())
-      if (rules->contains(row.rule)) fail_on.rules.insert(row.rule);
+      if (row.rule == rule || (set && set->contains(row.rule))) counted.insert(row.rule);
   }
-  return fail_on;
+  return counted;
 }
 
-Result<ReportTarget> read_report_target(const std::string& text) {
+Result<ReportRequest> read_report_output(const std::string& text) {
   const auto colon = text.find(':');
   const auto before = std::string_view(text).substr(0, colon);
+  const auto fail = [&](const std::string& why) { return Error{"--output " + in_quotes(text) + ": " + why}; };
   if (colon != std::string::npos && looks_like_name(before)) {
     const auto* row = find_report(before);
-    if (row == nullptr) {
-      const auto names = report_names();
-      const std::string hint = did_you_mean(before, names);
-      return Error{"--output " + in_quotes(text) + ": " + in_quotes(before) + " is no report format" +
-                   (hint.empty() ? "; write one of " + list_words(names) + " before the colon" : hint) +
-                   (hint.empty() ? ", or " : " Or write ") + in_quotes("./" + text) + " for a file of that name"};
-    }
+    if (row == nullptr)
+      return fail("unknown report format " + in_quotes(before) +
+                  did_you_mean(before, report_names(), "use " + joined_with_or(report_names())) +
+                  " For a file of that name, write " + in_quotes("./" + text));
     if (colon + 1 == text.size())
-      return Error{"--output " + in_quotes(text) + " names no file; write " + std::string(before) + ":PATH or " +
-                   std::string(before) + ":-"};
-    return ReportTarget{row, text.substr(colon + 1)};
+      return fail("no path after the colon; write " + text + "PATH, or " + text + "- for standard output");
+    return ReportRequest{row, text.substr(colon + 1)};
   }
-  if (const auto* named = find_report(text)) return ReportTarget{named, "-"};
+  if (const auto* named = find_report(text)) return ReportRequest{named, "-"};
   const auto* row = text == "-" ? find_report("text") : report_of_path(text);
   if (row == nullptr)
-    return Error{"--output " + in_quotes(text) +
-                 ": its extension tells no report format; write FORMAT:PATH with one of " + list_words(report_names())};
-  return ReportTarget{row, text};
+    return fail("cannot infer the report format from the extension; write FORMAT:PATH, where FORMAT is " +
+                joined_with_or(report_names()));
+  return ReportRequest{row, text};
 }
 
 std::vector<std::string> split_commas(std::string_view text) {
   std::vector<std::string> items;
   for (;;) {
     const auto comma = text.find(',');
-    auto item = text.substr(0, comma);
-    const auto first = item.find_first_not_of(" \t");
-    item = first == std::string_view::npos ? "" : item.substr(first, item.find_last_not_of(" \t") + 1 - first);
-    items.emplace_back(item);
+    items.emplace_back(trimmed(text.substr(0, comma)));
     if (comma == std::string_view::npos) return items;
     text.remove_prefix(comma + 1);
   }
@@ -193,7 +148,13 @@ std::vector<std::string> option_words(std::string_view option) {
   if (option == "color") return {"auto", "always", "never"};
   if (option == "expect-status") return {"legal", "illegal", "malformed", "win", "draw", "in_progress"};
   if (option != "fail-on") return {};
-  std::vector<std::string> words = {"any", "malformed", "illegal", "never"};
+  auto words = rule_words();
+  words.insert(words.begin(), {"any", "malformed", "illegal", "never"});
+  return words;
+}
+
+std::vector<std::string> rule_words() {
+  std::vector<std::string> words;
   for (const auto& row : rule_table()) {
     words.emplace_back(row.code);
     words.emplace_back(row.name);

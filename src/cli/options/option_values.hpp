@@ -1,4 +1,4 @@
-/// How the value of one option is read. Each error names the option, what was found and what would be right.
+/// Interprets the value of one option. Each error names the option, what was found and what is valid.
 #pragma once
 
 #include "board/marks.hpp"
@@ -18,37 +18,37 @@ namespace oxaudit::cli {
 struct NumberRange {
   std::uint64_t min = 0;
   std::uint64_t max = 0;
-  bool units = false;  ///< K, M and G (also KiB and so on) may follow: 1024 and its powers
+  bool units = false;  ///< the suffixes K, M and G are allowed (also KB and KiB): powers of 1024
 };
 
-/// Decimal digits, then perhaps a unit.
+/// Reads decimal digits and, if allowed, a unit.
 Result<std::uint64_t> read_number(std::string_view option, std::string_view text, NumberRange range);
 
-/// The place of `word` among `words`.
-Result<std::size_t> read_choice(std::string_view option, std::string_view word, const std::vector<std::string>& words);
+/// The index of `word` in option_words(option).
+Result<std::size_t> read_choice(std::string_view option, std::string_view word);
 
-Result<Format> read_format(std::string_view name);
-
-/// One ASCII character, `tab`, `\t`, `blank` or `space`; never a mark, a quote or a line end.
+/// Reads one ASCII character, `tab`, `\t`, `space` or `blank`. A mark, a quote or a line end cannot be a delimiter.
 Result<char> read_delimiter(std::string_view text, const Marks& marks);
 
-/// Nine names or numbers, separated by commas, each once.
+/// Reads nine different names or numbers, separated by commas.
 Result<std::vector<std::string>> read_cell_columns(std::string_view text);
 
 /// The union of all values of --fail-on.
-Result<FailOn> read_fail_on(const std::vector<std::string>& values);
+Result<RuleSet> read_fail_on(const std::vector<std::string>& values);
 
-struct ReportTarget;
-/// `[FORMAT:]PATH`; a format alone goes to standard output.
-Result<ReportTarget> read_report_target(const std::string& text);
+struct ReportRequest;
+/// Reads `[FORMAT:]PATH`. FORMAT alone means standard output.
+Result<ReportRequest> read_report_output(const std::string& text);
 
-/// The items of a list separated by commas, blanks around them removed.
+/// Splits a list at commas and trims its items.
 std::vector<std::string> split_commas(std::string_view text);
 
-/// The words that a value of the option is chosen from, is a list of, or begins with; empty when it may be anything.
+/// The words that the value of an option is one of, contains or begins with; empty when any value is valid.
 std::vector<std::string> option_words(std::string_view option);
 
 std::vector<std::string> format_names();
 std::vector<std::string> report_names();
+/// The code and the name of each rule.
+std::vector<std::string> rule_words();
 
 }  // namespace oxaudit::cli

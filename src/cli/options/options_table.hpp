@@ -1,15 +1,14 @@
-/// Every option of the program, defined once: the parser, `--help` and all that is generated from options read this
-/// table, so an option cannot be accepted without being documented.
+/// Every option of the program, defined once. The parser, `--help`, the manual page, the completions and the
+/// configuration read this table, so an option cannot be accepted without being documented.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
 
 namespace oxaudit::cli {
 
-/// The headings of `--help`, in its order.
+/// The headings of `--help`, in the order of the table.
 enum class OptionGroup : std::uint8_t {
   input,
   content,
@@ -19,15 +18,13 @@ enum class OptionGroup : std::uint8_t {
   outcome,
   limits,
   other,
-  developer,  ///< parsed, but shown nowhere: for the project's own tests
+  developer,  ///< accepted but not documented: for the project's own tests
 };
-
-inline constexpr std::size_t k_option_group_count = 9;
 
 enum class OptionUse : std::uint8_t {
   flag,    ///< takes no value
-  single,  ///< of several values the last counts
-  list,    ///< may be repeated; the values add up
+  single,  ///< takes one value; if given more than once, the last value wins
+  list,    ///< repeatable; all values count
 };
 
 struct OptionRow {
@@ -37,15 +34,20 @@ struct OptionRow {
   std::string_view name;
   std::string_view value_name;    ///< empty for a flag
   std::string_view default_text;  ///< as the user would type it; empty when there is none
-  /// One or two sentences without a final full stop. `{formats}` and `{reports}` stand for the names in those tables.
+  /// One to four sentences without a final full stop; the first one stands alone in short listings. `{formats}` and
+  /// `{reports}` are replaced by the names in those tables.
   std::string_view help;
 };
 
+/// All options, each group in one piece, in the order of OptionGroup.
 std::span<const OptionRow> option_table() noexcept;
-/// By long name without dashes; nullptr when there is none.
+/// The same without the group `developer`.
+std::span<const OptionRow> shown_options() noexcept;
+/// Finds an option by its long name without dashes; nullptr when there is none.
 const OptionRow* find_option(std::string_view name) noexcept;
+/// The heading of a group; empty for `developer`.
 std::string_view heading(OptionGroup group) noexcept;
-/// True for what asks for something once or says where options are read: such an option is of no use in a file.
+/// True for options that make no sense in a file, such as --help or --config.
 bool only_typed(const OptionRow& row) noexcept;
 
 }  // namespace oxaudit::cli

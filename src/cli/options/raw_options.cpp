@@ -1,4 +1,5 @@
-/// Drives Boost.Program_options with guessing turned off, and turns its exceptions into messages that name the cure.
+/// Runs Boost.Program_options without its guessing of abbreviations, and turns its exceptions into messages that say
+/// what to do.
 #include "cli/options/raw_options.hpp"
 
 #include "cli/options/near_miss.hpp"
@@ -30,7 +31,7 @@ po::options_description describe_options() {
   return description;
 }
 
-/// The row that Boost means by "--output" or "-o".
+/// Finds the option by the name that Boost reports, "--output" or "-o".
 const OptionRow* row_of(std::string_view option) {
   const auto dashes = option.find_first_not_of('-');
   if (dashes == std::string_view::npos) return nullptr;
@@ -42,43 +43,37 @@ const OptionRow* row_of(std::string_view option) {
 }
 
 std::string unknown_message(const std::string& token) {
+  constexpr std::string_view k_advice = "see oxaudit --help, or put -- before a path that begins with a dash";
   const std::string option = token.substr(0, token.find('='));
   std::vector<std::string> names;
-  for (const auto& row : option_table())
-    if (row.group != OptionGroup::developer) names.push_back("--" + std::string(row.name));
-  const std::string hint = option.starts_with("--") ? did_you_mean(option, names) : "";
-  return "unknown option " + in_quotes(option) +
-         (hint.empty() ? "; see oxaudit --help, or put -- before a path that begins with a dash" : hint);
-}
-
-std::string needs_value(const OptionRow& row) {
-  const std::string name = "--" + std::string(row.name);
-  return name + " needs a value: " + name + " " + std::string(row.value_name);
+  if (option.starts_with("--"))
+    for (const auto& row : shown_options()) names.push_back("--" + std::string(row.name));
+  return "unknown option " + in_quotes(option) + did_you_mean(option, names, k_advice);
 }
 
 std::string syntax_message(const po::invalid_command_line_syntax& error) {
   const auto* row = row_of(error.get_option_name());
   if (row == nullptr) return error.what();
   if (row->use == OptionUse::flag)
-    return "--" + std::string(row->name) + " takes no value; leave out what follows the equal sign";
-  return needs_value(*row);
+    return "--" + std::string(row->name) + " takes no value; remove the equal sign and what follows";
+  return missing_value(*row).message;
 }
 
-/// `-j=4` means 4: a value stuck to a short option loses the equal sign.
+/// Drops the equal sign of a value that is attached to a short option: `-j=4` means 4.
 std::string value_of(const po::option& option) {
   const std::string& value = option.value.front();
-  const bool stuck = option.original_tokens.size() == 1 && !option.original_tokens.front().starts_with("--");
-  return stuck && value.starts_with('=') ? value.substr(1) : value;
+  const bool attached = option.original_tokens.size() == 1 && !option.original_tokens.front().starts_with("--");
+  return attached && value.starts_with('=') ? value.substr(1) : value;
 }
 
-/// True when the value is a long option of its own: then the value was forgotten.
+/// True when the value looks like a long option, which means that the value is missing: `--output --quiet`.
 bool value_is_option(const po::option& option) {
   const std::string_view value = option.value.front();
   return option.original_tokens.size() == 2 && value.starts_with("--") &&
          find_option(value.substr(2, value.find('=') - 2)) != nullptr;
 }
 
-/// The words that Boost.Program_options takes for a switch.
+/// Reads the words that Boost.Program_options accepts for a boolean.
 std::optional<bool> read_switch(std::string_view written) {
   const std::string word = to_lower(written);
   if (word == "yes" || word == "true" || word == "on" || word == "1") return true;
@@ -94,7 +89,7 @@ Result<RawOptions> collect(const po::parsed_options& parsed) {
     } else if (option.value.empty()) {
       raw.add(option.string_key, "");
     } else {
-      if (value_is_option(option)) return Error{needs_value(*find_option(option.string_key))};
+      if (value_is_option(option)) return missing_value(*find_option(option.string_key));
       raw.add(option.string_key, value_of(option));
     }
   }
@@ -144,7 +139,7 @@ Outcome RawOptions::add_setting(const OptionRow& row, std::string value, std::st
     return Done{};
   }
   const auto on = read_switch(value);
-  if (!on) return Error{place + ": " + std::string(row.name) + " is either yes or no, not " + in_quotes(value)};
+  if (!on) return Error{std::string(row.name) + " must be yes or no, not " + in_quotes(value)};
   if (*on)
     add(row.name, "", std::move(place));
   else
@@ -157,6 +152,11 @@ void RawOptions::remove(std::string_view name) {
 }
 
 void RawOptions::inherit(RawOptions&& weaker) { settings_.merge(weaker.settings_); }
+
+Error missing_value(const OptionRow& row) {
+  const std::string name = "--" + std::string(row.name);
+  return Error{name + " needs a value: " + name + " " + std::string(row.value_name)};
+}
 
 Result<RawOptions> parse_arguments(const std::vector<std::string>& arguments) {
   namespace style = po::command_line_style;

@@ -33,16 +33,19 @@ TEST(Explain, FindsARuleByCodeAndByName) {
 }
 
 TEST(Explain, CountsTheBoardsThatBreakARule) {
-  EXPECT_THAT(explained({"OX201"}), HasSubstr("Of the 19,683 boards 8,272 break it, 8,158 of them no other rule."));
-  EXPECT_THAT(explained({"OX202"}), HasSubstr("Of the 19,683 boards 5,365 break it, 5,323 of them no other rule."));
-  EXPECT_THAT(explained({"OX203"}), HasSubstr("Of the 19,683 boards 312 break it, 156 of them no other rule."));
-  EXPECT_THAT(explained({"OX204"}), HasSubstr("Of the 19,683 boards 412 break it."));
+  EXPECT_THAT(explained({"OX201"}),
+              HasSubstr("8,272 of the 19,683 boards break this rule; 8,158 of them break no other rule."));
+  EXPECT_THAT(explained({"OX202"}),
+              HasSubstr("5,365 of the 19,683 boards break this rule; 5,323 of them break no other rule."));
+  EXPECT_THAT(explained({"OX203"}),
+              HasSubstr("312 of the 19,683 boards break this rule; 156 of them break no other rule."));
+  EXPECT_THAT(explained({"OX204"}), HasSubstr("412 of the 19,683 boards break this rule."));
   EXPECT_THAT(explained({"OX101"}), testing::Not(HasSubstr("19,683")));
 }
 
-TEST(Explain, SuggestsANearRule) {
-  EXPECT_EQ(explained({"to-many-o"}), "error: no rule is called 'to-many-o'; did you mean 'too-many-o'?");
-  EXPECT_EQ(explained({"quux"}), "error: no rule is called 'quux'; oxaudit explain lists them all");
+TEST(Explain, SuggestsASimilarRule) {
+  EXPECT_EQ(explained({"to-many-o"}), "error: unknown rule 'to-many-o'; did you mean 'too-many-o'?");
+  EXPECT_EQ(explained({"quux"}), "error: unknown rule 'quux'; oxaudit explain lists all rules");
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ std::string refusal(std::string_view text) {
   return options ? "accepted" : options.error().message;
 }
 
-TEST(ParseConfig, ReadsAValueALine) {
+TEST(ParseConfig, ReadsOneValuePerLine) {
   struct Row {
     std::string_view name, text, value;
   };
@@ -30,14 +30,14 @@ TEST(ParseConfig, ReadsAValueALine) {
       {"plain", "id-key=a", "a"},
       {"no line end", "id-key=a", "a"},
       {"CRLF", "id-key=a\r\n", "a"},
-      {"blanks around", "  id-key \t=\t a b  \n", "a b"},
+      {"spaces around", "  id-key \t=\t a b  \n", "a b"},
       {"a byte order mark", "\xef\xbb\xbfid-key=a\n", "a"},
       {"comments and blank lines", "# id-key=b\n\n \t\n  # c\nid-key=a\n", "a"},
-      {"a comment behind", "id-key=a # b=c\n", "a"},
-      {"a # that follows no blank", "id-key=/a/*#\n", "/a/*#"},
+      {"a comment after the value", "id-key=a # b=c\n", "a"},
+      {"a # without a space before it", "id-key=/a/*#\n", "/a/*#"},
       {"a # at once", "id-key=#\n", "#"},
       {"an equal sign in the value", "id-key=a=b\n", "a=b"},
-      {"quotes keep blanks", "id-key=\" a \"\n", " a "},
+      {"quotes keep spaces", "id-key=\" a \"\n", " a "},
       {"quotes keep a comment", "id-key = \"a # b\" # c\n", "a # b"},
       {"quotes inside", "id-key=a \"b\" c\n", "a \"b\" c"},
       {"the last counts", "id-key=b\nid-key=a\n", "a"},
@@ -49,7 +49,7 @@ TEST(ParseConfig, ReadsAValueALine) {
   }
 }
 
-TEST(ParseConfig, ValuesOfAListAddUpAndKnowTheirLines) {
+TEST(ParseConfig, CollectsTheValuesOfAListWithTheirLines) {
   const auto options = parsed("exclude=a\n# more\nexclude=b\n");
   EXPECT_THAT(options.all("exclude"), ElementsAre("a", "b"));
   EXPECT_EQ(options.origin("exclude"), Origin::config_file);
@@ -57,7 +57,7 @@ TEST(ParseConfig, ValuesOfAListAddUpAndKnowTheirLines) {
   EXPECT_EQ(options.place("exclude", 1), "f.conf:3");
 }
 
-TEST(ParseConfig, AFlagIsSwitched) {
+TEST(ParseConfig, SwitchesFlagsOnAndOff) {
   for (const auto* word : {"yes", "true", "on", "1", "YES", "True"})
     EXPECT_TRUE(parsed(std::string("all=") + word).has("all")) << word;
   for (const auto* word : {"no", "false", "off", "0", "No"}) {
@@ -70,7 +70,7 @@ TEST(ParseConfig, AFlagIsSwitched) {
   EXPECT_EQ(parsed("all=no\nall=yes").place("all", 0), "f.conf:2");
 }
 
-TEST(ParseConfig, RefusesWithFileAndLine) {
+TEST(ParseConfig, NamesFileAndLineInErrors) {
   struct Row {
     std::string_view name, text, message;
   };
@@ -82,27 +82,27 @@ TEST(ParseConfig, RefusesWithFileAndLine) {
       {"a flag alone", "all", "f.conf:1: 'all' has no value; write all=yes"},
       {"a name alone", "id-key", "f.conf:1: 'id-key' has no value; write id-key=KEY"},
       {"a word", "some text", "f.conf:1: 'some text' has no value; write NAME=VALUE"},
-      {"a section", "[a=b]", "f.conf:1: there are no sections"},
-      {"a perhaps", "all=perhaps", "f.conf:1: all is either yes or no, not 'perhaps'"},
-      {"an open quote", "id-key=\"a", "f.conf:1: the quote is not closed"},
-      {"text behind a quote", "query=\"a\" b", "f.conf:1: 'b' follows the closing quote"},
-      {"help", "help=yes", "f.conf:1: help belongs on the command line"},
-      {"another file", "config=g.conf", "f.conf:1: config belongs on the command line"},
-      {"a NUL", std::string_view("id-key=a\0b", 10), "f.conf:1: a NUL byte"},
+      {"a section", "[a=b]", "f.conf:1: sections are not supported"},
+      {"a flag with another word", "all=perhaps", "f.conf:1: all must be yes or no, not 'perhaps'"},
+      {"an open quote", "id-key=\"a", "f.conf:1: the closing quote is missing"},
+      {"text after a quote", "query=\"a\" b", "f.conf:1: unexpected 'b' after the closing quote"},
+      {"help", "help=yes", "f.conf:1: help is allowed only on the command line"},
+      {"another file", "config=g.conf", "f.conf:1: config is allowed only on the command line"},
+      {"a NUL", std::string_view("id-key=a\0b", 10), "f.conf:1: unexpected NUL byte"},
   };
   for (const auto& row : rows) EXPECT_THAT(refusal(row.text), HasSubstr(std::string(row.message))) << row.name;
 }
 
-TEST(ParseConfig, AnOddFileNameNeverDrivesATerminal) {
+TEST(ParseConfig, EscapesControlCharactersInTheFileName) {
   EXPECT_THAT(parse_config("x=1", "a\x1b[31m").error().message, HasSubstr("a\\x1b[31m:1: "));
 }
 
-TEST(ReadConfig, SaysWhyAFileCannotBeRead) {
+TEST(ReadConfig, GivesTheReasonWhyAFileCannotBeRead) {
   const TempTree tree;
   EXPECT_THAT(read_config(tree.path("none")).error().message, HasSubstr("none': No such file or directory"));
   EXPECT_THAT(read_config(tree.path()).error().message, HasSubstr("Is a directory"));
   const auto large = tree.write("large", std::string((std::size_t{1} << 20) + 1, '\n'));
-  EXPECT_THAT(read_config(large).error().message, HasSubstr("longer than 1 MiB"));
+  EXPECT_THAT(read_config(large).error().message, HasSubstr("larger than 1 MiB"));
   EXPECT_TRUE(read_config(tree.write("allowed", std::string(std::size_t{1} << 20, '\n'))).ok());
 }
 

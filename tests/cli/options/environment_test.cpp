@@ -26,31 +26,31 @@ std::string refusal(const Words& entries) {
   return options ? "accepted" : options.error().message;
 }
 
-TEST(VariableOf, NoTwoOptionsShareOne) {
+TEST(VariableOf, IsDifferentForEachOption) {
   std::set<std::string> names;
   for (const auto& row : option_table()) EXPECT_TRUE(names.insert(variable_of(row.name)).second) << row.name;
   EXPECT_EQ(variable_of("max-json-depth"), "OXAUDIT_MAX_JSON_DEPTH");
 }
 
-TEST(ParseEnvironment, EveryOptionButThoseOnlyTypedHasAVariable) {
+TEST(ParseEnvironment, AcceptsEveryOptionThatIsNotOnlyTyped) {
   for (const auto& row : option_table()) {
     const Words entries = {variable_of(row.name) + (row.use == OptionUse::flag ? "=yes" : "=value")};
     if (only_typed(row) && row.name != "config")
-      EXPECT_THAT(refusal(entries), HasSubstr("belongs on the command line")) << row.name;
+      EXPECT_THAT(refusal(entries), HasSubstr("is allowed only on the command line")) << row.name;
     else
       EXPECT_TRUE(parsed(entries).has(row.name)) << row.name;
   }
 }
 
-TEST(ParseEnvironment, LeavesTheVariablesOfOthersAlone) {
+TEST(ParseEnvironment, IgnoresOtherVariables) {
   EXPECT_EQ(refusal({"PATH=/bin", "oxaudit_all=1", "XOXAUDIT_ALL=1", "OXAUDIT=1", "", "=x"}), "accepted");
 }
 
-TEST(ParseEnvironment, AnEmptyValueIsNone) {
+TEST(ParseEnvironment, IgnoresEmptyValues) {
   EXPECT_FALSE(parsed({"OXAUDIT_ALL=", "OXAUDIT_FAIL_ON=", "OXAUDIT_JOBS"}).has("all"));
 }
 
-TEST(ParseEnvironment, AListHasAValueALine) {
+TEST(ParseEnvironment, SplitsListsAtLineFeeds) {
   const auto options = parsed({"OXAUDIT_OUTPUT=\ngithub\n\nsarif:a b.sarif\n", "OXAUDIT_ID_KEY=a\nb"});
   EXPECT_THAT(options.all("output"), ElementsAre("github", "sarif:a b.sarif"));
   EXPECT_THAT(options.all("id-key"), ElementsAre("a\nb"));
@@ -58,12 +58,12 @@ TEST(ParseEnvironment, AListHasAValueALine) {
   EXPECT_EQ(options.origin("output"), Origin::environment);
 }
 
-TEST(ParseEnvironment, RefusesByName) {
+TEST(ParseEnvironment, NamesTheVariableInErrors) {
   EXPECT_EQ(refusal({"OXAUDIT_FAILON=any"}),
-            "the environment sets 'OXAUDIT_FAILON', which is no option; did you mean 'OXAUDIT_FAIL_ON'?");
-  EXPECT_THAT(refusal({"OXAUDIT_=any"}), HasSubstr("'OXAUDIT_', which is no option"));
+            "unknown option 'OXAUDIT_FAILON' in the environment; did you mean 'OXAUDIT_FAIL_ON'?");
+  EXPECT_THAT(refusal({"OXAUDIT_=any"}), HasSubstr("'OXAUDIT_' in the environment"));
   EXPECT_THAT(refusal({"OXAUDIT_FROBNICATE_IT_ALL=1"}), HasSubstr("see oxaudit --help"));
-  EXPECT_EQ(refusal({"OXAUDIT_ALL=maybe"}), "OXAUDIT_ALL: all is either yes or no, not 'maybe'");
+  EXPECT_EQ(refusal({"OXAUDIT_ALL=maybe"}), "OXAUDIT_ALL: all must be yes or no, not 'maybe'");
 }
 
 }  // namespace

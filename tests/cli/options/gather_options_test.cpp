@@ -3,6 +3,7 @@
 
 #include "cli/commands/show_config.hpp"
 #include "cli/options/check_options.hpp"
+#include "cli/options/option_conflicts.hpp"
 #include "helpers/temp_tree.hpp"
 
 #include <gmock/gmock.h>
@@ -28,7 +29,7 @@ Result<RawOptions> gathered(const std::string& config, const Words& environment,
   return raw;
 }
 
-RawOptions settled(const std::string& config, const Words& environment, const Words& words) {
+RawOptions resolved(const std::string& config, const Words& environment, const Words& words) {
   auto raw = gathered(config, environment, words);
   EXPECT_TRUE(raw.ok()) << raw.error().message;
   return raw ? std::move(*raw) : RawOptions();
@@ -41,29 +42,29 @@ std::string refusal(const std::string& config, const Words& environment, const W
   return options ? "accepted" : options.error().message;
 }
 
-TEST(GatherOptions, TheStrongerOriginCounts) {
-  EXPECT_EQ(*settled("jobs=1", {"OXAUDIT_JOBS=2"}, {"-j3"}).last("jobs"), "3");
-  EXPECT_EQ(*settled("jobs=1", {"OXAUDIT_JOBS=2"}, {}).last("jobs"), "2");
-  EXPECT_EQ(*settled("jobs=1", {}, {}).last("jobs"), "1");
-  EXPECT_FALSE(settled("", {}, {}).has("jobs"));
+TEST(GatherOptions, PrefersTheStrongerOrigin) {
+  EXPECT_EQ(*resolved("jobs=1", {"OXAUDIT_JOBS=2"}, {"-j3"}).last("jobs"), "3");
+  EXPECT_EQ(*resolved("jobs=1", {"OXAUDIT_JOBS=2"}, {}).last("jobs"), "2");
+  EXPECT_EQ(*resolved("jobs=1", {}, {}).last("jobs"), "1");
+  EXPECT_FALSE(resolved("", {}, {}).has("jobs"));
 }
 
-TEST(GatherOptions, AListReplacesThatOfAWeakerOrigin) {
-  EXPECT_THAT(settled("exclude=a\nexclude=b", {}, {"--exclude=c"}).all("exclude"), ElementsAre("c"));
-  EXPECT_THAT(settled("exclude=a", {"OXAUDIT_EXCLUDE=b"}, {}).all("exclude"), ElementsAre("b"));
+TEST(GatherOptions, ReplacesTheListOfAWeakerOrigin) {
+  EXPECT_THAT(resolved("exclude=a\nexclude=b", {}, {"--exclude=c"}).all("exclude"), ElementsAre("c"));
+  EXPECT_THAT(resolved("exclude=a", {"OXAUDIT_EXCLUDE=b"}, {}).all("exclude"), ElementsAre("b"));
 }
 
-TEST(GatherOptions, AFlagIsSwitchedOffByAStrongerOrigin) {
-  EXPECT_FALSE(settled("all=yes", {"OXAUDIT_ALL=no"}, {}).has("all"));
-  EXPECT_TRUE(settled("all=no", {}, {"--all"}).has("all"));
+TEST(GatherOptions, SwitchesAFlagOffFromAStrongerOrigin) {
+  EXPECT_FALSE(resolved("all=yes", {"OXAUDIT_ALL=no"}, {}).has("all"));
+  EXPECT_TRUE(resolved("all=no", {}, {"--all"}).has("all"));
 }
 
-TEST(GatherOptions, AnUnreadableFileNamedByAVariableNamesTheVariable) {
+TEST(GatherOptions, NamesTheVariableThatNamesAnUnreadableFile) {
   EXPECT_THAT(gather_options(RawOptions(), {"OXAUDIT_CONFIG=no/such"}).error().message,
-              HasSubstr("OXAUDIT_CONFIG: cannot read the configuration 'no/such'"));
+              HasSubstr("OXAUDIT_CONFIG: cannot read the configuration file 'no/such'"));
 }
 
-TEST(SettleOrigins, WhatIsExcludedByAStrongerOriginDoesNotCount) {
+TEST(ResolveOrigins, RemovesWhatAStrongerOriginRulesOut) {
   struct Row {
     std::string_view name;
     std::string config;
@@ -85,24 +86,24 @@ TEST(SettleOrigins, WhatIsExcludedByAStrongerOriginDoesNotCount) {
       {"no header with a column's name", "header=no", {"--id-column=b"}, "header"},
   };
   for (const auto& row : rows) {
-    EXPECT_FALSE(settled(row.config, {}, row.words).has(row.left_out)) << row.name;
+    EXPECT_FALSE(resolved(row.config, {}, row.words).has(row.left_out)) << row.name;
     EXPECT_EQ(refusal(row.config, {}, row.words), "accepted") << row.name;
   }
-  EXPECT_TRUE(settled("board-column=2", {}, {"--header=no"}).has("board-column")) << "a number needs no header";
+  EXPECT_TRUE(resolved("board-column=2", {}, {"--header=no"}).has("board-column")) << "a number needs no header";
 }
 
-TEST(SettleOrigins, OfOneOriginBothAreAnError) {
-  EXPECT_THAT(refusal("quiet=yes\nverbose=yes", {}, {}), HasSubstr("f:2: --quiet and --verbose exclude"));
-  EXPECT_THAT(refusal("table=a\nquery=SELECT 1", {}, {}), HasSubstr("f:2: --table and --query exclude"));
+TEST(ResolveOrigins, KeepsBothOptionsOfOneOrigin) {
+  EXPECT_THAT(refusal("quiet=yes\nverbose=yes", {}, {}), HasSubstr("f:2: --quiet and --verbose cannot be combined"));
+  EXPECT_THAT(refusal("table=a\nquery=SELECT 1", {}, {}), HasSubstr("f:2: --table and --query cannot be combined"));
   EXPECT_EQ(refusal("", {"OXAUDIT_INPUT_FORMAT=json", "OXAUDIT_DELIMITER=;"}, {}),
-            "OXAUDIT_DELIMITER: --delimiter means nothing with --input-format json; leave out one of the two");
+            "OXAUDIT_DELIMITER: --delimiter has no effect with --input-format json; remove one of them");
 }
 
-TEST(CheckOptions, WhatWasNotTypedMayStandReady) {
+TEST(CheckOptions, AcceptsUnusedOptionsThatWereNotTyped) {
   EXPECT_EQ(refusal("spreadsheet-safe=yes\nclaim-map=tie=draw", {}, {"-o", "json:-"}), "accepted");
 }
 
-TEST(CheckOptions, AnErrorSaysWhereTheValueStands) {
+TEST(CheckOptions, NamesThePlaceOfTheValueInErrors) {
   struct Row {
     std::string_view name;
     std::string config;
@@ -116,7 +117,7 @@ TEST(CheckOptions, AnErrorSaysWhereTheValueStands) {
       {"marks", "marks=x=1\nmarks=o=1", {}, "f:2: --marks: "},
       {"a word of a claim", "claim-key=a\n\nclaim-map=tie", {}, "f:3: --claim-map: "},
       {"a report", "output=r.csv\noutput=r.xyz", {}, "f:2: --output 'r.xyz'"},
-      {"one report twice", "output=r.csv\noutput=./r.csv", {}, "f:2: two reports go to './r.csv'"},
+      {"one report twice", "output=r.csv\noutput=./r.csv", {}, "f:2: --output: two outputs go to './r.csv'"},
       {"a glob", "include=*.csv\ninclude=[a", {}, "f:2: --include: "},
       {"a format", "input-format=cvs", {}, "f:1: --input-format 'cvs'"},
       {"a delimiter", "delimiter=::", {}, "f:1: --delimiter '::'"},
@@ -124,17 +125,20 @@ TEST(CheckOptions, AnErrorSaysWhereTheValueStands) {
       {"columns", "cell-columns=a", {}, "f:1: --cell-columns names 1 column"},
       {"a key", "board-key=/a~2", {}, "f:1: --board-key: "},
       {"an expected result", "expect-status=lost", {}, "f:1: --expect-status: "},
-      {"two expectations", "expect-status=win\nexpect=k.csv", {}, "f:2: --expect, --expect-sidecar"},
+      {"two expectations",
+       "expect-status=win\nexpect=k.csv",
+       {},
+       "f:1: --expect and --expect-status cannot be combined"},
       {"an empty value", "exclude=a\nexclude=", {}, "f:2: --exclude needs a value"},
-      {"an inapplicable option", "input-format=csv\nboard-key=b", {}, "f:2: --board-key means nothing"},
-      {"a name without a header", "board-column=b\nheader=no", {}, "f:2: with --header no"},
+      {"an inapplicable option", "input-format=csv\nboard-key=b", {}, "f:2: --board-key has no effect"},
+      {"a name without a header", "board-column=b\nheader=no", {}, "f:2: --header no means that"},
   };
   for (const auto& row : rows)
     EXPECT_THAT(refusal(row.config, row.environment, {}), HasSubstr(std::string(row.message))) << row.name;
 }
 
-TEST(ShowConfig, NamesValueAndOriginAndLeavesOutWhatIsNotInForce) {
-  const auto shown = show_config(settled("exclude=a\nexclude=b c\nquiet=yes", {"OXAUDIT_HIDDEN=no"}, {"-v", "-o-"}));
+TEST(ShowConfig, ShowsTheOriginOfEachValueInEffect) {
+  const auto shown = show_config(resolved("exclude=a\nexclude=b c\nquiet=yes", {"OXAUDIT_HIDDEN=no"}, {"-v", "-o-"}));
   EXPECT_THAT(shown, testing::ContainsRegex("exclude = a +# .*f:1\nexclude = b c +# .*f:2\n"));
   EXPECT_THAT(shown, testing::ContainsRegex("\nhidden = no +# OXAUDIT_HIDDEN\n"));
   EXPECT_THAT(shown, testing::ContainsRegex("\noutput = - +# command line\n"));
@@ -145,8 +149,8 @@ TEST(ShowConfig, NamesValueAndOriginAndLeavesOutWhatIsNotInForce) {
 }
 
 TEST(ShowConfig, ReadsBackAsAConfiguration) {
-  const auto shown = show_config(settled("exclude=a # b", {}, {"--marks", "empty= ", "--board-key=/a/*#", "--all"}));
-  const auto again = settled(shown, {}, {});
+  const auto shown = show_config(resolved("exclude=a # b", {}, {"--marks", "empty= ", "--board-key=/a/*#", "--all"}));
+  const auto again = resolved(shown, {}, {});
   EXPECT_THAT(again.all("marks"), ElementsAre("empty= "));
   EXPECT_THAT(again.all("board-key"), ElementsAre("/a/*#"));
   EXPECT_TRUE(again.has("all"));
