@@ -1,6 +1,6 @@
-/// A tic-tac-toe board as a value: nine cells, with no promise that play can reach them.
+/// A tic-tac-toe board as a value: nine cells that need not be reachable in play.
 ///
-/// A board is two 9-bit masks, one a mark. Cell `i` (0-8, row by row) is bit `i` of a mask, and the masks never
+/// A board is two 9-bit masks, one per mark. Cell `i` (0-8, row by row) is bit `i` of a mask, and the masks never
 /// overlap. Everything here is constexpr and allocates nothing.
 #pragma once
 
@@ -88,7 +88,7 @@ class Board {
   std::uint16_t o_mask_ = 0;
 };
 
-/// `|XO-|-X-|--O|`: reads back as a board field, and no spreadsheet takes it for a formula.
+/// `|XO-|-X-|--O|`, 13 characters. oxaudit reads this form, and no spreadsheet treats it as a formula.
 std::string to_string(Board board);
 
 }  // namespace oxaudit

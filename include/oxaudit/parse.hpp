@@ -11,11 +11,11 @@
 
 namespace oxaudit {
 
-/// One rule that a text breaks, at the first place where it does.
+/// A rule that a text breaks, and where it first does.
 struct Problem {
   Rule rule;            ///< OX003 or one of OX101 to OX104
-  int row = 0;          ///< from 1; 0 when no row is meant
-  int column = 0;       ///< cell within the row from 1, counted in characters; 0 when no cell is meant
+  int row = 0;          ///< from 1; 0 if the problem is not in one row
+  int column = 0;       ///< cell within the row, from 1, counted in characters; 0 if the problem is not in one cell
   std::string message;  ///< one sentence without a final full stop; safe to print
 };
 
@@ -29,7 +29,7 @@ struct ParseResult {
 
 /// Reads nine cells, or three rows of three joined by a line end, `/` or `|`, such as `XO-/-X-/--O`. Marks are `X`,
 /// `O` and `-`; `x` and `o` count as `X` and `O`; blanks within a row are ignored. Any bytes may be given, up to 1 MiB.
-/// The board need not be legal: ask `judge`.
+/// Never throws for bad input: every error is a Problem. The board may be illegal; `judge` decides that.
 ParseResult parse_board(std::string_view text);
 
 }  // namespace oxaudit

@@ -58,7 +58,7 @@ class RuleSet {
   std::uint32_t bits_ = 0;
 };
 
-/// Whose fault a broken rule is, and so what it does to the exit status.
+/// What kind of fault a broken rule is, which decides the exit status.
 enum class RuleKind : std::uint8_t {
   incomplete,   ///< the audit could not read everything: exit status 3
   malformed,    ///< the bytes do not make a board: exit status 1

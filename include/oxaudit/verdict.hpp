@@ -1,7 +1,7 @@
-/// Everything that can be said of a readable board, by the rules of play.
+/// The verdict on a readable board by the rules of play.
 ///
 /// X moves first, the players alternate, and the game stops at the first complete line or at a full board. A board is
-/// legal when some game reaches it; `judge` names every reason why one is not.
+/// legal when some game reaches it; `judge` returns every reason why a board is not.
 #pragma once
 
 #include <oxaudit/board.hpp>
@@ -13,7 +13,7 @@
 
 namespace oxaudit {
 
-/// The outcome of a record in one word. `judge` never gives the last two: they speak of bytes, not of boards.
+/// The outcome of a record in one word. `judge` never returns the last two, which describe bytes rather than boards.
 enum class Status : std::uint8_t { in_progress, win, draw, illegal, malformed, unreadable };
 
 /// The word as reports and the command line write it, such as "in_progress".

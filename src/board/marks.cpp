@@ -1,4 +1,4 @@
-/// See marks.hpp. Every mark is kept once, as text; the byte table is derived from the marks of one byte.
+/// See marks.hpp. Every mark is stored once, as text. The table of bytes is derived from the marks of one byte.
 #include "board/marks.hpp"
 
 #include "support/escape.hpp"
@@ -64,7 +64,7 @@ std::string quoted(std::string_view text) { return '"' + escaped(text) + '"'; }
 /// Why `value` cannot be a mark; empty when it can.
 std::string fault_of(const Kind& kind, std::string_view value) {
   const std::string shown = std::string(kind.name) + '=' + escaped(value);
-  // A cell of its own may well have nothing in it.
+  // An empty cell in CSV or JSON may have no text.
   if (value.empty() && kind.cell == Cell::empty) return {};
   if (value.empty())
     return "--marks " + shown + ": no mark follows the equals sign; for a blank write '" + std::string(kind.name) +
@@ -139,7 +139,7 @@ void Marks::index() {
   if (!blank_is_mark_)
     for (const char c : k_blanks) entry(c) = Byte::blank;
 
-  // The order in which marks were named is of no consequence, so it must not cost the fast readers.
+  // The order in which the marks were given does not matter, so the fast readers must accept every order.
   static const auto k_standard = [](std::string_view text) {
     return text == "X" || text == "x" || text == "O" || text == "o" || text == "-";
   };

@@ -1,8 +1,8 @@
 /// Which characters and words mean X, O and empty.
 ///
 /// By default `X` and `x`, `O` and `o`, and `-`. `--marks` replaces the marks of the kinds it names; such marks are
-/// exact. A mark of one character works everywhere; a longer one, and one of no character, only where cells stand alone
-/// (a CSV cell, an array element).
+/// exact. A mark of one character works everywhere. A longer one, or an empty one, works only where each cell is a
+/// separate value (a CSV field, an array element).
 #pragma once
 
 #include "support/result.hpp"
@@ -40,16 +40,16 @@ class Marks {
   Byte byte(char c) const noexcept { return bytes_[static_cast<unsigned char>(c)]; }
   const std::array<Byte, 256>& bytes() const noexcept { return bytes_; }
 
-  /// The cell that one whole character (one to four bytes of UTF-8) stands for.
+  /// The cell that one character (one to four bytes of UTF-8) means.
   std::optional<Cell> character(std::string_view utf8) const noexcept;
-  /// The cell that the whole text of a lone cell stands for. Surrounding blanks count; trim them before.
+  /// The cell that a separate value means. Surrounding blanks count, so trim them first.
   std::optional<Cell> word(std::string_view text) const noexcept;
 
-  /// True while nothing but the default marks are in force: the fast readers need no other notation.
+  /// True when exactly the default marks apply, which the fast readers require.
   bool standard() const noexcept { return standard_; }
   /// True when a space or another blank is itself a mark, so that blanks are cells and are not ignored.
   bool blank_is_mark() const noexcept { return blank_is_mark_; }
-  /// True when `c` alone is a mark: such a character is never taken for a separator.
+  /// True when `c` alone is a mark. Such a character is never a separator.
   bool is_mark(char c) const noexcept { return byte(c) <= Byte::o; }
 
   /// For the report and for messages: `x=X,x=x,o=O,o=o,empty=-`.

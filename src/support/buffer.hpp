@@ -1,6 +1,6 @@
-/// Reused memory for the bytes of a block, with room on either side that may be read but means nothing.
+/// Reusable memory for the bytes of a block, with a readable guard on both sides.
 ///
-/// Wide loads may start up to k_guard bytes before the content and end as far behind it; the guard is always zero.
+/// Wide loads may start up to k_guard bytes before the content and end up to k_guard bytes after it. The guard is zero.
 #pragma once
 
 #include <cstddef>
@@ -23,17 +23,17 @@ class Buffer {
   std::size_t capacity() const noexcept { return capacity_; }
   std::string_view view() const noexcept { return {data(), size_}; }
 
-  /// Makes room for `capacity` bytes in all, keeping the content.
+  /// Ensures room for `capacity` bytes in total and keeps the content.
   void reserve(std::size_t capacity);
-  /// Sets how many bytes count as content (at most capacity()) and clears the guard behind them.
+  /// Sets how many bytes count as content (at most capacity()) and clears the guard after them.
   void set_size(std::size_t size) noexcept;
   void append(std::string_view bytes);
-  /// Puts bytes before the content, which stays where it is unless they are more than k_room_before.
+  /// Inserts bytes before the content, which is moved only if they exceed k_room_before.
   void prepend(std::string_view bytes);
   void clear() noexcept;
 
  private:
-  /// Most records are shorter, and so is what a block's last one leaves to the next block.
+  /// Longer than most records, so the start of a record that a block leaves to the next one usually fits.
   static constexpr std::size_t k_room_before = 4096;
   static constexpr std::size_t k_begin = k_room_before + k_guard;
 

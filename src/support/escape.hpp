@@ -1,4 +1,4 @@
-/// Foreign text made fit for a message or a terminal: whatever acts instead of being seen is written out.
+/// Escapes foreign text for a message or a terminal: invisible and control characters become visible.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace oxaudit {
 /// characters comes an ellipsis in place of the rest. The result is valid UTF-8.
 void append_escaped(std::string& out, std::string_view text, std::size_t characters_max);
 
-/// True for a character that a terminal obeys or does not show.
+/// True for a character that a terminal executes or does not show.
 bool acts_unseen(char32_t code_point) noexcept;
 
 }  // namespace oxaudit

@@ -1,5 +1,5 @@
-/// Descriptors, paths of any length and whole reads: the system calls that every module needs and that are easy to get
-/// subtly wrong. Nothing here knows what the bytes mean.
+/// Descriptors, paths of any length and complete reads: system calls that every module needs and that have pitfalls,
+/// such as interrupted calls and partial reads.
 #pragma once
 
 #include "support/result.hpp"
@@ -38,7 +38,7 @@ class UniqueFd {
   int fd_ = -1;
 };
 
-/// How many descriptors may be open at once; a very large number where there is no limit.
+/// How many descriptors may be open at once; the largest number if there is no limit.
 std::uint64_t descriptors_max() noexcept;
 
 /// An errno.
@@ -46,25 +46,25 @@ struct SystemError {
   int code = 0;
 };
 
-/// The system's words for an errno, such as "Permission denied"; the same in every locale.
+/// The message of the system for an errno, such as "Permission denied"; the same in every locale.
 std::string system_message(int code);
 
-/// Opens with `flags` and O_CLOEXEC. A path longer than the system's limit is followed folder by folder; one that holds
-/// a NUL is ENOENT, never cut short.
+/// Opens a path with `flags` and O_CLOEXEC. A path longer than the limit of the system is opened folder by folder. A
+/// path that contains a NUL is ENOENT; it is never shortened.
 Result<UniqueFd, SystemError> open_path(const std::string& path, int flags);
 
-/// What stands at `path`, which may be as long as open_path takes; `follow` looks through a symbolic link at its end.
+/// The status of `path`, which may be of any length. `follow` says whether to follow a symbolic link at its end.
 Result<struct stat, SystemError> stat_path(const std::string& path, bool follow);
 
-/// Reads until `to` is full or the file ends, and says how many bytes came. An interrupted call is repeated unless
+/// Reads until `to` is full or the file ends. Returns the number of bytes. An interrupted call is repeated unless
 /// `stop` is set; then the error is EINTR.
 Result<std::size_t, SystemError> read_full(int fd, std::span<char> to, const std::atomic<bool>* stop = nullptr);
 
-/// As read_full, from `offset` and without moving the descriptor's own place.
+/// Like read_full, but from `offset` (in bytes) and without moving the position of the descriptor.
 Result<std::size_t, SystemError> pread_full(int fd, std::span<char> to, std::size_t offset,
                                             const std::atomic<bool>* stop = nullptr);
 
-/// Reads to the end of the file; stops as read_full does.
+/// Reads to the end of the file; stops like read_full.
 Result<std::string, SystemError> read_all(int fd, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace oxaudit

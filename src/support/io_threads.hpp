@@ -1,5 +1,5 @@
-/// Threads for work that mostly waits for a disk. There are as many as keep a disk busy, whatever the number of
-/// processors: a processor's own threads would stand still beside it.
+/// Threads for work that mostly waits for a disk. Their number depends on the disk, not on the number of processors, so
+/// that the threads that compute never wait for a disk.
 #pragma once
 
 #include <condition_variable>
@@ -15,17 +15,18 @@ class IoThreads {
  public:
   using Job = std::function<void()>;
 
-  /// As many as `most`, each of which opens one file at a time: far fewer than there may be descriptors.
+  /// A number of threads, at most `most`, that leaves enough descriptors for others. Each thread opens one file at a
+  /// time.
   static unsigned count_for_files(unsigned most) noexcept;
 
-  /// None is started before there is a job.
+  /// Threads start with the first job.
   explicit IoThreads(unsigned count);
   IoThreads(const IoThreads&) = delete;
   IoThreads& operator=(const IoThreads&) = delete;
-  /// Waits for the jobs that have begun; the others are dropped.
+  /// Waits for the jobs that have begun and drops the others.
   ~IoThreads();
 
-  /// To be done in this order, and before all that wait.
+  /// Adds jobs to the front of the queue, in this order.
   void add_first(std::vector<Job> jobs);
 
  private:
@@ -35,7 +36,7 @@ class IoThreads {
   std::mutex mutex_;
   std::condition_variable_any changed_;
   std::deque<Job> jobs_;
-  std::vector<std::jthread> threads_;  ///< last, so that they end before what they use
+  std::vector<std::jthread> threads_;  ///< last, so that they end before the members they use
 };
 
 }  // namespace oxaudit

@@ -1,4 +1,4 @@
-/// Every limit on what one input may make the program do, each with its default and its option.
+/// The limits on the resources that one input may use, each with its default and its option.
 #pragma once
 
 #include <cstddef>

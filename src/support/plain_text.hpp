@@ -1,5 +1,5 @@
-/// Whether text from outside stands for itself in a report, which nearly all of it does: asked of every id of every
-/// row, so eight bytes are looked at together, and the last eight of a text may overlap those before.
+/// Whether text from the input needs no escapes in a report. Nearly all of it needs none. Since every id is checked,
+/// the check reads eight bytes at a time; the last eight may overlap those before.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ constexpr bool starts_formula(char c) noexcept {
 constexpr bool eight_plain(std::uint64_t eight, char other) noexcept {
   constexpr std::uint64_t k_ones = 0x0101010101010101;
   constexpr std::uint64_t k_highs = 0x80 * k_ones;
-  // A byte below `limit` borrows, and so sets its highest bit. The byte behind it may then seem to be below, too, but
-  // as to whether there is one at all, that is no mistake.
+  // A byte below `limit` borrows, which sets its highest bit. The borrow may also mark the next byte, but whether any
+  // byte is marked stays correct.
   const auto below = [&](std::uint64_t value, std::uint64_t limit) { return (value - limit * k_ones) & ~value; };
   const auto equal = [&](char c) { return below(eight ^ static_cast<unsigned char>(c) * k_ones, 1); };
   const std::uint64_t above = eight | (eight + k_ones);  // 0x7F and more
@@ -43,16 +43,16 @@ inline bool all_plain(std::string_view bytes, char other) noexcept {
   return eight_plain(eight, other);
 }
 
-/// True when `bytes` stand for themselves in JSON and CSV: printable ASCII without `"`, `\`, a comma, or a formula's
+/// True when `bytes` need no escapes in JSON and CSV: printable ASCII without `"`, `\`, a comma, or a formula's
 /// first character.
 inline bool plain(std::string_view bytes) noexcept {
   return (bytes.empty() || !starts_formula(bytes[0])) && all_plain(bytes, ',');
 }
 
-/// True when `bytes` stand for themselves in a JSON string: printable ASCII without `"` and `\`.
+/// True when `bytes` need no escapes in a JSON string: printable ASCII without `"` and `\`.
 inline bool plain_in_json(std::string_view bytes) noexcept { return all_plain(bytes, '"'); }
 
-/// True when `bytes` stand for themselves in text for people: printable ASCII without `"`, `\` and `#`.
+/// True when `bytes` need no escapes in text for people: printable ASCII without `"`, `\` and `#`.
 inline bool plain_on_console(std::string_view bytes) noexcept { return all_plain(bytes, '#'); }
 
 }  // namespace oxaudit

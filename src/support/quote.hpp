@@ -1,4 +1,4 @@
-/// How messages quote bytes that a user or a file gave.
+/// Quotes bytes from users and files in messages.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-/// A value or the reason why there is none. For what can fail through no fault of ours: files, options, formats.
+/// A value, or the reason why there is none. For operations that can fail because of the input or the system.
 #pragma once
 
 #include <cassert>
@@ -8,7 +8,7 @@
 
 namespace oxaudit {
 
-/// Says what was found, where, and what to do, in one line without a final full stop.
+/// A message in one line without a final full stop: what is wrong, where, and what to do.
 struct Error {
   std::string message;
 };
@@ -37,7 +37,7 @@ class [[nodiscard]] Result {
   std::variant<T, E> state_;
 };
 
-/// The value of a Result that carries nothing but success.
+/// The value of a Result that only reports success.
 struct Done {};
 
 using Outcome = Result<Done>;

@@ -54,7 +54,7 @@ char32_t broken_utf16(std::string_view text) noexcept {
 
 std::string_view no_text_reason(std::string_view bytes) noexcept {
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) return "is UTF-16; save it as UTF-8";
-  return bytes.find('\0') == std::string_view::npos ? "" : "holds a NUL byte, so it is no text";
+  return bytes.find('\0') == std::string_view::npos ? "" : "holds a NUL byte, so it is not text";
 }
 
 void append_utf8(std::string& out, char32_t code_point) {

@@ -1,5 +1,5 @@
-/// One UTF-8 character at a time, as strictly as the Unicode standard has it: no overlong forms, no surrogates, nothing
-/// above U+10FFFF.
+/// Decodes and encodes UTF-8 one character at a time, as strictly as the Unicode standard requires: no overlong forms,
+/// no surrogates, nothing above U+10FFFF.
 #pragma once
 
 #include <cstddef>
@@ -15,26 +15,26 @@ struct DecodedCharacter {
   bool ok = true;           ///< false for a byte that begins no whole character; `size` is then 1
 };
 
-/// Decodes what stands at the start of `text`, which must not be empty.
+/// Decodes the character at the start of `text`, which must not be empty.
 DecodedCharacter decode_utf8(std::string_view text) noexcept;
 
 /// How many bytes the character at `at` takes; 1 for a byte that begins none.
 inline std::size_t character_size(std::string_view text, std::size_t at) noexcept {
-  // Most text is ASCII, and a call a byte would show.
+  // Most text is ASCII, and a call per byte would be slow.
   return static_cast<unsigned char>(text[at]) < 0x80 ? 1 : decode_utf8(text.substr(at)).size;
 }
 
-/// What keeps `bytes` from being a text file that a user wrote for us, as a sentence without its subject: that it is
-/// UTF-16, or holds a NUL. Empty when nothing does.
+/// Why `bytes` cannot be a text file that a user wrote, as a sentence without its subject: it is UTF-16, or it contains
+/// a NUL. Empty if they can.
 std::string_view no_text_reason(std::string_view bytes) noexcept;
 
-/// What is broken in UTF-16 stands in the UTF-8 made of it as four bytes that are no UTF-8, since they are of the form
-/// for code points far beyond Unicode: so it is told from what was always UTF-8 and invalid. `unit` is a surrogate
-/// without its other half, or this for the half of a unit in which the text ends.
+/// Invalid UTF-16 is converted to four bytes in the form of a code point far above U+10FFFF. That form is never valid
+/// UTF-8, so it also differs from text that was invalid UTF-8 already. `unit` is a surrogate without its other half, or
+/// this constant if the text ends within a unit.
 inline constexpr char32_t k_half_utf16_unit = 0xFFFF;
 inline constexpr std::size_t k_broken_utf16_bytes = 4;
 void append_broken_utf16(std::string& out, char32_t unit);
-/// The unit that stands so at the start of `text`; 0 when none does.
+/// The unit in that form at the start of `text`; 0 if there is none.
 char32_t broken_utf16(std::string_view text) noexcept;
 
 /// Appends a code point (a Unicode scalar value) as UTF-8.
