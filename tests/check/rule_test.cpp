@@ -1,7 +1,5 @@
-/// The rule table and the page made from it.
+/// The rule table.
 #include <oxaudit/rule.hpp>
-
-#include "check/rules_page.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -54,17 +52,6 @@ TEST(FindRule, TakesCodeOrNameInAnyCase) {
   EXPECT_EQ(find_rule("Too-Many-O"), Rule::too_many_o);
   for (const std::string_view other : {"", "OX", "OX20", "OX2041", "OX999", "too_many_o", " OX101"})
     EXPECT_EQ(find_rule(other), std::nullopt) << other;
-}
-
-TEST(RulesPage, HasASectionForEveryRuleAndTheCountsOfBoards) {
-  const std::string page = rules_page();
-  for (const RuleRow& row : rule_table())
-    EXPECT_THAT(page, HasSubstr("\n## " + std::string(row.code) + " " + std::string(row.name) + "\n"));
-  EXPECT_THAT(page, HasSubstr("8,272 break this rule, and 8,158 break only this rule"));
-  EXPECT_THAT(page, HasSubstr("5,365 break this rule, and 5,323 break only this rule"));
-  EXPECT_THAT(page, HasSubstr("312 break this rule, and 156 break only this rule"));
-  EXPECT_THAT(page, HasSubstr("412 break this rule, and 412 break only this rule"));
-  EXPECT_THAT(page, HasSubstr("5,478 are legal"));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 /// The files in share/ that are made from the tables: the manual page and the completions.
-#include "cli/commands/completions.hpp"
-#include "cli/commands/man_page.hpp"
+#include "cli/generated/completions.hpp"
+#include "cli/generated/man_page.hpp"
 #include "helpers/golden.hpp"
 #include "helpers/project_paths.hpp"
 #include "helpers/run_program.hpp"

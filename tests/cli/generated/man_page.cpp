@@ -1,5 +1,5 @@
 /// The manual page oxaudit(1).
-#include "cli/commands/man_page.hpp"
+#include "cli/generated/man_page.hpp"
 
 #include "cli/help.hpp"
 #include "cli/options/config_file.hpp"

@@ -1,5 +1,5 @@
 /// See rules_page.hpp.
-#include "check/rules_page.hpp"
+#include "cli/generated/rules_page.hpp"
 
 #include "board/verdict_table.hpp"
 #include "support/ascii.hpp"

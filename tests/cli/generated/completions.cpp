@@ -1,5 +1,5 @@
 /// Makes completion scripts for bash, zsh and fish: a constant script with lines from the option table inserted.
-#include "cli/commands/completions.hpp"
+#include "cli/generated/completions.hpp"
 
 #include "cli/help.hpp"
 #include "cli/options/option_values.hpp"
