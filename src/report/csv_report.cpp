@@ -58,6 +58,24 @@ constexpr std::size_t k_id_room = 64;
 /// What follows the id of a malformed record up to its rules: the status, then five columns that only boards have.
 constexpr std::string_view k_malformed_start = ",malformed,,,,";
 
+/// The message column of records with several findings: fields that are escaped already, joined to one. The strings
+/// keep their memory from row to row.
+struct MessageField {
+  SliceMessages cache;
+  std::string joined = {};
+  std::string scratch = {};
+  bool quoted = false;
+
+  void join(std::string_view field) {
+    if (!joined.empty()) joined += "; ";
+    if (field.starts_with('"')) {
+      quoted = true;
+      field = field.substr(1, field.size() - 2);
+    }
+    joined += field;
+  }
+};
+
 class CsvReport final : public Report {
  public:
   explicit CsvReport(const ReportOptions& options) : guard_(options.spreadsheet_safe), fragments_(make_fragments) {
@@ -80,6 +98,7 @@ class CsvReport final : public Report {
     RunningNumber record;
     RunningNumber line;
     SliceMessages malformed_ends(malformed_ends_);
+    MessageField field{.cache = SliceMessages(messages_)};
     RowWriter row(out);
     for (const RecordItem& item : slice.items) {
       row.put(source.get());
@@ -91,7 +110,7 @@ class CsvReport final : public Report {
       if (item.has_id) to = put_id(to, id_of(slice, item), row);
       if (item.code == k_malformed) {
         row.end(to);
-        put_malformed(slice, item, malformed_ends, row);
+        put_malformed(slice, item, malformed_ends, field, row);
         continue;
       }
       const RowFragments fragments = fragments_.of(item.code);
@@ -102,7 +121,7 @@ class CsvReport final : public Report {
       if (plain_verdict) [[likely]]
         to = put_fragment(to, fragments.tail);
       row.end(to);
-      if (!plain_verdict) put_findings(slice, item, row);
+      if (!plain_verdict) put_findings(slice, item, field, row);
     }
     for (const SourceFinding& problem : slice.problems) {
       row.put(source.get());
@@ -125,7 +144,8 @@ class CsvReport final : public Report {
   }
 
   /// The end of a malformed record's row. The same single faults occur again and again, so their rows are kept.
-  void put_malformed(const ReportSlice& slice, const RecordItem& item, SliceMessages& ends, RowWriter& row) const {
+  void put_malformed(const ReportSlice& slice, const RecordItem& item, SliceMessages& ends, MessageField& field,
+                     RowWriter& row) const {
     const auto findings = findings_of(slice, item);
     if (findings.size() == 1) {
       row.put(ends.of(findings[0], slice.arena, [&](std::string_view message, std::string& out) {
@@ -136,36 +156,44 @@ class CsvReport final : public Report {
       return;
     }
     row.put(k_malformed_start);
-    put_findings(slice, item, row);
+    put_findings(slice, item, field, row);
   }
 
   /// The rules and messages of a record that no ready-made text covers.
-  void put_findings(const ReportSlice& slice, const RecordItem& item, RowWriter& row) const {
-    std::string messages;
+  void put_findings(const ReportSlice& slice, const RecordItem& item, MessageField& field, RowWriter& row) const {
+    field.joined.clear();
+    field.quoted = false;
     char separator = ',';
     const auto put_rule = [&](Rule rule) {
       row.put(std::exchange(separator, ' '));
       row.put(code(rule));
-      if (!messages.empty()) messages += "; ";
     };
     for_each_rule(board_rules(item), [&](Rule rule) {
       put_rule(rule);
-      append_message(messages, rule, Board::from_code(item.code));
+      std::string message;
+      append_message(message, rule, Board::from_code(item.code));
+      field.scratch.clear();
+      append_csv(field.scratch, message, guard_, TextKind::sentence);
+      field.join(field.scratch);
     });
     for (const Finding& finding : findings_of(slice, item)) {
       put_rule(finding.rule);
-      append_message(messages, finding, slice.arena);
+      const auto escape = [&](std::string_view message, std::string& out) {
+        append_csv(out, message, guard_, TextKind::sentence);
+      };
+      field.join(field.cache.of(finding, slice.arena, escape).view());
     }
-    if (messages.empty()) row.put(',');
+    if (field.joined.empty()) row.put(',');
     row.put(',');
-    std::string field;
-    append_csv(field, messages, guard_, TextKind::sentence);
-    row.put(field);
+    if (field.quoted) row.put('"');
+    row.put(field.joined);
+    if (field.quoted) row.put('"');
     row.put('\n');
   }
 
   bool guard_;
   VerdictFragments fragments_;
+  mutable MessageCaches messages_;        ///< the messages of records with several findings
   mutable MessageCaches malformed_ends_;  ///< what follows the id of a malformed record with one finding
   std::size_t row_room_;                  ///< bytes that suffice for a whole row after its source
 };
