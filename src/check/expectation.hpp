@@ -38,7 +38,7 @@ RecordResult result_of(const RecordItem& item, std::span<const Finding> findings
 
 bool comes_true(const Expectation& expectation, const RecordResult& result) noexcept;
 
-/// Returns the broken rules that do not count if the expectation is met: those that it names or, if it names none,
+/// Returns the broken rules that do not count if the record is as expected: those that it names or, if it names none,
 /// those that make the record illegal or malformed. Rules that make the audit incomplete always count.
 RuleSet settled_rules(const Expectation& expectation, const RecordResult& result) noexcept;
 

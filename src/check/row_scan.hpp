@@ -18,7 +18,7 @@ struct RowScan {
   std::uint32_t characters = 0;     ///< cells and ignored blanks of every kind
   std::uint32_t code = 0;           ///< the cells in base 3; valid only without errors and for at most nine cells
   std::optional<Finding> unknown;   ///< OX103, with `column` the cell's number in the row, from 1
-  std::optional<Finding> encoding;  ///< OX104, likewise
+  std::optional<Finding> encoding;  ///< OX104
 };
 
 RowScan scan_row(TextAt row, const Marks& marks);

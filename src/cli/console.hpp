@@ -13,8 +13,8 @@ struct Console {
   bool output_is_terminal = false;
   bool error_is_terminal = false;
   bool color_wanted = true;    ///< false when NO_COLOR is set and not empty, or TERM is dumb
-  std::string working_folder;  ///< with a slash at its end; empty when it cannot be told
-  std::string step_summary;    ///< the file that GitHub shows behind a step; empty elsewhere
+  std::string working_folder;  ///< with a slash at its end; empty when it is unknown
+  std::string step_summary;    ///< the file that GitHub shows after a step; empty elsewhere
 };
 
 /// Takes the places of standard streams that are closed, so that no file that is opened later gets their number and
@@ -26,9 +26,9 @@ Console look_at_console();
 
 /// Writes all of it at once, unbuffered; what cannot be written is lost.
 void write_error(std::string_view text) noexcept;
-/// `oxaudit: message` on a line of its own.
+/// `oxaudit: message` on a separate line.
 void write_notice(std::string_view message);
-/// A reader that has gone is no error.
+/// It is not an error if the reader has closed its end.
 Outcome write_output(std::string_view text);
 
 }  // namespace oxaudit::cli

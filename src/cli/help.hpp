@@ -23,7 +23,7 @@ struct CommandRow {
   std::string_view help;
 };
 
-/// What follows `oxaudit` when there is no subcommand.
+/// What follows `oxaudit` without a subcommand.
 inline constexpr std::string_view k_audit_arguments = "[OPTION]... [PATH]...";
 
 std::span<const CommandRow> command_table() noexcept;

@@ -12,7 +12,7 @@ namespace oxaudit::cli {
 /// Creates the reports of `options.reports`.
 Result<std::vector<ReportOutput>> open_reports(const ProgramOptions& options, const Console& console);
 
-/// As open_reports, but with the answer key and the grades. The walk is told to skip all files that are written.
+/// As open_reports, but with the answer key and the grades. The walk skips all files that are written.
 Result<std::vector<ReportOutput>> open_outputs(ProgramOptions& options, const Console& console);
 
 }  // namespace oxaudit::cli

@@ -188,7 +188,7 @@ Expectation AnswerKey::expectation_of(const Row& row) {
   return expectation;
 }
 
-/// Compares one record with its row. A different id is a finding of its own: the row may be meant for another record.
+/// Compares one record with its row. A different id is a separate finding: the row may be meant for another record.
 void AnswerKey::check(FilteredSlice& slice, RecordItem& item, const Row& row) const {
   meet(row);
   const auto id = slice.id_of(item);

@@ -1,6 +1,6 @@
 /// A baseline: findings of an earlier report are known and no longer count, and those that are gone are fixed.
 ///
-/// Two findings are the same if they have the same source, record id (or number, if there is no id), board (or text, if
+/// Two findings are the same if they have the same source, record id (or number, without an id), board (or text, if
 /// it is malformed) and rule; lines do not matter. Only a hash of each finding is kept: 17 bytes.
 #pragma once
 

@@ -23,7 +23,7 @@ struct RecordChange {
   };
   Kind kind = Kind::changed;
   const FieldRow* was = nullptr;  ///< none if the report does not have the record
-  const FieldRow* now = nullptr;  ///< likewise; at least one of the two is set
+  const FieldRow* now = nullptr;  ///< the same for the new report; at least one of the two is set
 };
 
 struct ComparisonCounts {

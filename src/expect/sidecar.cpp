@@ -19,7 +19,7 @@ namespace {
 
 struct Sidecar {
   std::string name;   ///< as messages show it, escaped
-  std::string fault;  ///< why there is no sidecar; empty if there is one
+  std::string fault;  ///< why the sidecar is missing; empty if it exists
   std::vector<Expectation> lines;
   std::map<std::size_t, std::string> faults;  ///< of lines that are not an expectation, by line from 0
 };

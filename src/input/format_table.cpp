@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 1> k_arff_extensions = {".arff"};
 
 /// A database is read from a path (see input/sqlite), not from bytes, so this always fails.
 Result<Layout> refuse_sqlite(const Head& /*head*/, const InputOptions& /*options*/) {
-  return Error{"a database can be read only from a file of its own: save or unpack it to one, and name that"};
+  return Error{"a database can be read only from a regular file: save or unpack it first, and name that file"};
 }
 
 constexpr std::array<FormatRow, 9> k_formats = {{
@@ -60,17 +60,18 @@ constexpr std::array<FormatRow, 9> k_formats = {{
 /// Why a source of that path is read in its format.
 std::string format_reason(std::string_view path, const InputOptions& options) {
   if (options.format) return "format given";
-  if (path == k_standard_input_path) return "text, since --input-format names nothing else";
+  if (path == k_standard_input_path) return "text, because --input-format is not given";
   std::string_view name = path.substr(path.rfind('/') + 1);
-  // A member whose name came before is numbered, which is no part of its name.
+  // A member whose name occurred before has a number, which does not belong to its name.
   const std::size_t number = path.find("!/") == std::string_view::npos ? std::string_view::npos : name.rfind('#');
   if (number != std::string_view::npos && name.find_first_not_of("0123456789", number + 1) == std::string_view::npos)
     name = name.substr(0, number);
   name = without_stream_extension(name);
   const std::size_t dot = name.rfind('.');
-  if (dot == std::string_view::npos || dot == 0) return "text, since the name has no extension";
+  if (dot == std::string_view::npos || dot == 0) return "text, because the name has no extension";
   const std::string extension = in_quotes(name.substr(dot));
-  return format_of_name(name) ? "format told by " + extension : "text, since " + extension + " tells no format";
+  return format_of_name(name) ? "format inferred from " + extension
+                              : "text, because the extension " + extension + " is unknown";
 }
 
 }  // namespace

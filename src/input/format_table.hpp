@@ -24,11 +24,11 @@ struct FormatRow {
   std::span<const std::string_view> extensions;  ///< lower case, with the dot
   std::string_view summary;                      ///< what a record is
   bool static_layout;  ///< the layout does not depend on the content, but for a byte order mark: it may be opened once
-  /// Settles the layout. An error is an OX005 of the source and says which option would settle it.
+  /// Detects the layout. An error becomes an OX005 of the source and names the option that would help.
   Result<Layout> (*open)(const Head& head, const InputOptions& options);
 };
 
-/// Settles the layout of a source in that format, unless its bytes are no text that is read.
+/// Detects the layout of a source in that format. An error if its bytes are not text.
 Result<Layout> open_layout(Format format, const Head& head, const InputOptions& options);
 
 std::span<const FormatRow> format_table() noexcept;

@@ -66,7 +66,7 @@ struct PlannedSlice {
   std::optional<SourceFinding> problem;  ///< why the source cannot be read, or not beyond these bytes
 };
 
-/// Why a file is not read as part of its block. It is planned once more, with its size or kind known.
+/// Why a file is not read as part of its block. It is planned again, with its size or kind known.
 enum class Deferral : std::uint8_t { none, too_large, container };
 
 /// What reading finds in a slice.
@@ -156,8 +156,8 @@ struct Block : NumberedBlock {
 };
 
 /// Where a block ends that was planned to end `at` bytes into `bytes`: at the first place from there on where a record
-/// may begin, or after `window` bytes if there is no such place. The result depends on bytes[at .. at+window] only, so
-/// the two blocks that meet there find the same place. Never between CR and LF.
+/// may begin, or after `window` bytes if none of them begins a record. The result depends on bytes[at .. at+window]
+/// only, so the two blocks that meet there find the same place. Never between CR and LF.
 std::size_t cut_point(std::string_view bytes, std::size_t at, std::size_t window, const RecordReader& reader);
 
 }  // namespace oxaudit

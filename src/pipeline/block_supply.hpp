@@ -25,7 +25,7 @@ class BlockSupply {
   Block* next();
   /// Takes back a block whose bytes are no longer needed. May run at the same time as `next`.
   void release(Block* block);
-  /// Makes blocks that were given out come once more. The first one is not complete: its next part waits for deferred
+  /// Makes blocks that were given out come again. The first one is not complete: its next part waits for deferred
   /// files, which are planned again and come before all of `blocks`.
   void give_back(const std::vector<Block*>& blocks);
 

@@ -20,7 +20,7 @@ std::optional<std::uint64_t> size_of_standard_input() {
   return static_cast<std::uint64_t>(std::max<off_t>(status.st_size - position, 0));
 }
 
-/// The bytes that will be read for an entry; 0 if it is no source.
+/// The bytes that will be read for an entry; 0 if it is not a source.
 std::optional<std::uint64_t> size_of(const WalkEntry& entry) {
   if (entry.kind == WalkEntry::Kind::standard_input) return size_of_standard_input();
   if (entry.kind != WalkEntry::Kind::file) return 0;

@@ -52,7 +52,7 @@ bool Planner::next(PlannedBlock& block) {
 }
 
 /// Adds files until the block is full or a source comes that needs blocks for itself. That source waits until it finds
-/// an empty block. False if there are no more entries.
+/// an empty block. False after the last entry.
 bool Planner::fill_with_files(PlannedBlock& block) {
   block.kind = PlannedBlock::Kind::files;
   std::uint64_t bytes = 0;

@@ -250,7 +250,7 @@ void BlockReader::read_content(ReadBlock& block, std::size_t i) const {
   read_slice(block, i, false);
 }
 
-/// Sets the slice's layout and moves its start to the first record. False if there is no layout.
+/// Sets the slice's layout and moves its start to the first record. False without a layout.
 bool BlockReader::detect_layout(ReadBlock& block, std::size_t i) const {
   ReadSlice& slice = block.read[i];
   const std::string_view bytes = block.bytes_of(slice);

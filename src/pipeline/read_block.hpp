@@ -34,7 +34,7 @@ class BlockReader {
   void read_slice(ReadBlock& block, std::size_t i, bool skip_to_boundary) const;
 
  private:
-  /// Threads that bring files into the cache if there is no ring.
+  /// Threads that bring files into the cache without a ring.
   static constexpr unsigned k_file_threads = 32;
 
   void read_files(ReadBlock& block) const;

@@ -1,5 +1,5 @@
 /// What single characters become in a kind of text, such as `&lt;` for `<` in markup. Each format that reports write
-/// has one such table instead of code of its own.
+/// has one such table instead of separate code.
 #pragma once
 
 #include <array>

@@ -349,7 +349,8 @@ TEST(Program, ListsWhatWouldHappenToEveryPath) {
   EXPECT_EQ(
       result.out,
       "skip   d/.x  hidden\naudit  d/a.ndjson  ndjson  one JSON value a line, board key known by name, id key known "
-      "by name; format told by '.ndjson'\naudit  d/e\\x0af.txt  text  boards separated by blank lines; format told by "
+      "by name; format inferred from '.ndjson'\naudit  d/e\\x0af.txt  text  boards separated by blank lines; format "
+      "inferred from "
       "'.txt'\nskip   d/notes.pdf  other type\n");
   EXPECT_EQ(result.err, "");
   EXPECT_EQ(result.status, 0);

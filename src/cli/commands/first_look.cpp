@@ -27,7 +27,7 @@ std::string words_of_database(const std::string& path, const InputOptions& optio
   return table ? layout_words(table->layout, {}, path, options) : words_of(table.error());
 }
 
-/// `gzip; tar archive`, and whether it is an archive. It needs a stream of its own, since it takes compression off.
+/// `gzip; tar archive`, and whether it is an archive. It opens a separate stream, because it removes the compression.
 std::string kind_of(ByteStream stream, const Limits& limits, bool& archive) {
   std::string words;
   for (unsigned depth = 0;; ++depth) {

@@ -1,5 +1,5 @@
-/// What the start of a source says of how it would be read: the words that `--list-files` shows behind a path. Apart
-/// from the listing because it opens sources, and reads no more of each than settles its layout.
+/// Describes how a source would be read, from its first bytes. `--list-files` shows this after the path. Unlike the
+/// listing, this code opens sources; it reads only as much of each as the detection of its layout needs.
 #pragma once
 
 #include "input/core/input_options.hpp"

@@ -6,10 +6,10 @@
 
 namespace oxaudit::cli {
 
-/// Walks, and writes a line for each path to standard output: what would happen to it, the path with control characters
-/// escaped, and the format or the reason, separated by two blanks. Behind a format stands what the first bytes say of
-/// the layout. What an archive holds has lines of its own, below that of the archive. Unmatched arguments go to
-/// standard error. Returns the exit status.
+/// Walks the paths and writes a line for each to standard output. Two blanks separate its parts: what would happen, the
+/// path with control characters escaped, and the format or the reason. After a format comes the layout that the first
+/// bytes show. Members of an archive are listed below it. Unmatched arguments go to standard error. Returns the exit
+/// status.
 int list_files(WalkOptions options, const InputOptions& input, bool allow_empty);
 
 }  // namespace oxaudit::cli

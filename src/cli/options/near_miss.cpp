@@ -30,7 +30,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates,
                          std::string_view otherwise) {
-  // Longer input is no typing mistake, and the time grows with its length.
+  // Longer input is not a typing mistake, and the time grows with its length.
   constexpr std::size_t k_word_max = 64;
   const std::string* best = nullptr;
   std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;

@@ -34,7 +34,7 @@ struct OptionRow {
   std::string_view name;
   std::string_view value_name;    ///< empty for a flag
   std::string_view default_text;  ///< as the user would type it; empty when there is none
-  /// One to four sentences without a final full stop; the first one stands alone in short listings. `{formats}` and
+  /// One to four sentences without a final full stop; short listings show only the first one. `{formats}` and
   /// `{reports}` are replaced by the names in those tables.
   std::string_view help;
 };

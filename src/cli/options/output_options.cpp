@@ -48,7 +48,7 @@ void read_grades(OptionReader& reader, ProgramOptions& options) {
   reader.list("group", Grouping::parse, grades.grouping);
   reader.text("points", grades.points);
   reader.text("roster", grades.roster);
-  // Files that a course system adds to each submission are no submissions.
+  // Files that a course system adds to each submission are not submissions.
   for (const std::string& glob : grades.grouping.added_files()) options.audit.walk.exclude_if_met.push_back(glob);
   options.grades = std::move(grades);
 }

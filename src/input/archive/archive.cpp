@@ -36,7 +36,7 @@ class Utf8Locale {
   ~Utf8Locale() { ::uselocale(before_); }
 
  private:
-  /// Made once and never freed. A system without it keeps its own locale: names may then show escapes.
+  /// Made once and never freed. A system without it keeps the present locale: names may then show escapes.
   static locale_t locale() noexcept {
     static const locale_t made = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
     return made;

@@ -23,7 +23,7 @@ class ArchiveInput {
 
   /// Lets `handle` read from the first byte. Returns a status of libarchive.
   int open(archive* handle);
-  /// True when the input can be opened once more.
+  /// True when the input can be opened again.
   bool can_restart() const noexcept { return access_ != Access::stream && !failure_; }
   /// Reads the rest of a stream, whose own errors may come last.
   void read_to_end();

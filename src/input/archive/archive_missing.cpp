@@ -1,4 +1,4 @@
-/// Stands in for archive.cpp in a build without archives: every archive has one problem, which names the option.
+/// Replaces archive.cpp in a build without archives: every archive has one problem, which names the option.
 #include "input/archive/archive.hpp"
 #include "input/core/missing_part.hpp"
 

@@ -22,8 +22,9 @@ struct ZipEnd {
 /// True when an archive of which `read` members could be read has as many as `end` states.
 bool agrees(const ZipEnd& end, std::uint64_t read) noexcept;
 
-/// `tail` is the end of the archive: k_zip_end_bytes_max bytes, or all if there are fewer. None if there is no record,
-/// or if it belongs to another archive: the central directory has to end where the record begins. Bytes may follow it.
+/// `tail` is the end of the archive: k_zip_end_bytes_max bytes, or all if there are fewer. None if the record is
+/// missing, or if it belongs to another archive: the central directory has to end where the record begins. Bytes may
+/// follow it.
 std::optional<ZipEnd> find_zip_end(std::string_view tail, std::uint64_t archive_bytes) noexcept;
 
 }  // namespace oxaudit

@@ -26,7 +26,8 @@ bool fill_problem(const std::string& path, std::size_t name_begin, SourceFinding
   return true;
 }
 
-/// A tar archive without members consists of zeros, like files that are no archive. Only its name can tell.
+/// A tar archive without members consists of zeros, like files that are not archives. Only its name shows the
+/// difference.
 bool is_empty_tar(std::string_view head) noexcept {
   return head.size() >= k_container_head_bytes && head.find_first_not_of('\0') == std::string_view::npos;
 }

@@ -43,7 +43,7 @@ struct ContainerFile {
   std::size_t name_begin = 0;
   Format format = Format::text;
   bool named = false;                  ///< by the user: patterns then apply to members as they do in a named folder
-  bool named_as_container = false;     ///< by its extension: content that is no container is then damaged
+  bool named_as_container = false;     ///< by its extension: other content is then damaged
   UniqueFd descriptor;                 ///< none for standard input
   std::unique_ptr<ByteStream> stream;  ///< from the first byte on
 

@@ -8,7 +8,7 @@
 ///     of the member is a record. If elements of an array have the member, the others are records without a board.
 ///
 /// Damage inside a record costs that record; find_damaged_end() finds where the document continues. Damage elsewhere
-/// becomes a record of its own, so that it is counted.
+/// becomes a separate record, so that it is counted.
 #pragma once
 
 #include "input/json/json_found_records.hpp"

@@ -11,7 +11,7 @@ void JsonRecordLocator::damaged(std::string words) {
   break_at(Rule::bad_record, Detail::json_syntax, std::move(words));
 }
 
-/// Something is wrong here. Blames the record around it; if there is none, the fault becomes a record of its own.
+/// Something is wrong here. Blames the record around it; if there is none, the fault becomes a separate record.
 void JsonRecordLocator::break_at(Rule rule, Detail detail, std::string words) {
   give_up_too_long();
   const bool syntax = detail == Detail::json_syntax;
@@ -125,7 +125,7 @@ std::optional<SourceFinding> JsonRecordLocator::problem() const {
   if (following_ != Following::end) return std::nullopt;
   if (values_after_)
     return SourceFinding{Rule::unsupported_format,
-                         "more than one JSON value, of which only the first was read: make one array of them, or write "
+                         "more than one JSON value, and only the first was read: make one array of them, or write "
                          "one per line and use --input-format ndjson"};
   if (found_.any()) return std::nullopt;
   if (!any_value_) return SourceFinding{Rule::no_records, "there is nothing in it"};

@@ -57,7 +57,7 @@ class JsonTokenizer {
   /// From a string's opening quote to after its closing quote, across line ends; they are for whoever reads the string
   /// to report. False when the text ends first.
   bool skip_quoted() noexcept;
-  /// To the end of a number or word, whatever its bytes are.
+  /// Moves to the end of a number or word, without checking its bytes.
   void skip_scalar() noexcept;
   /// Skips a whole value by its brackets and strings. False when the text ends first or there is no value.
   bool skip_value() noexcept;

@@ -28,7 +28,7 @@ class FileFetcher {
     std::string_view folder() const noexcept { return {path, name_begin}; }
   };
 
-  /// `threads` fill the cache if there is no ring; with 0 or 1 it is not filled.
+  /// `threads` fill the cache without a ring; with 0 or 1 it is not filled.
   FileFetcher(bool use_ring, unsigned threads) : use_ring_(use_ring), prefetcher_(threads) {}
 
   /// Calls `take` with the bytes of files, in any order and not of all. Files of one folder should be neighbours.

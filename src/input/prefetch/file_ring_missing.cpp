@@ -1,4 +1,4 @@
-/// Stands in for file_ring.cpp in a build without io_uring: no ring can be made, so files are read with ordinary calls.
+/// Replaces file_ring.cpp in a build without io_uring: no ring can be made, so files are read with ordinary calls.
 #include "input/prefetch/file_ring.hpp"
 
 namespace oxaudit {

@@ -3,8 +3,8 @@
 /// Two look-ups, by the low and the high four bits of a byte, give its kinds as bits. Each kind is a product of a set
 /// of low halves and a set of high halves, so the AND of both look-ups is exact. One AND compares a record with a
 /// template: where a kind is required, one of its bits must remain, and elsewhere there must be no byte that has a
-/// meaning. This is one comparison per record, whatever its columns, and takes half the time of a search for line ends
-/// and delimiters.
+/// meaning. This is one comparison per record for any number of columns, and takes half the time of a search for line
+/// ends and delimiters.
 #pragma once
 
 #include "input/simd/fast_masks.hpp"

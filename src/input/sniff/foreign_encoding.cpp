@@ -91,7 +91,7 @@ Layout foreign_layout(Detail detail) {
   layout.description = detail == Detail::utf32_text ? "no record: its bytes look like UTF-32"
                        : detail == Detail::utf16_text
                            ? "no record: its bytes look like UTF-16 without a byte order mark"
-                           : "no record: its bytes are no text";
+                           : "no record: its bytes are not text";
   return layout;
 }
 

@@ -18,7 +18,7 @@ namespace oxaudit {
 
 namespace {
 
-/// Reads the rows that the locator found. Rows cannot be found from the middle of a dump, so there are no boundaries.
+/// Reads the rows that the locator found. Rows cannot be found from the middle of a dump, so it has no boundaries.
 class DumpReader final : public RecordReader {
  public:
   explicit DumpReader(const InputOptions& options) : options_(options) {}

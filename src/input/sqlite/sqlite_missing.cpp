@@ -1,4 +1,4 @@
-/// Stands in for sqlite.cpp in a build without SQLite: no database can be opened.
+/// Replaces sqlite.cpp in a build without SQLite: no database can be opened.
 #include "input/core/missing_part.hpp"
 #include "input/sqlite/sqlite.hpp"
 

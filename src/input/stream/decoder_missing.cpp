@@ -1,4 +1,4 @@
-/// Stands in for decoder.cpp in a build without compression: every stream fails with a message that names the option.
+/// Replaces decoder.cpp in a build without compression: every stream fails with a message that names the option.
 #include "input/core/missing_part.hpp"
 #include "input/stream/decoder.hpp"
 

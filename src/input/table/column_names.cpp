@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 10> k_board_names = {"board", "finalboard
                                                             "cells", "tablero",    "tabuleiro", "grille",   "plateau"};
 constexpr std::array<std::string_view, 3> k_id_names = {"id", "gameid", "key"};
 
-/// What may stand before the numbers 1 to 9, or 0 to 8, of nine cell columns, or before those of a row and a column.
+/// What may come before the numbers 1 to 9, or 0 to 8, of nine cell columns, or before those of a row and a column.
 constexpr std::array<std::string_view, 23> k_cell_prefixes = {
     "",  "c",      "cell", "a", "b", "p",   "pos",  "position", "s",    "sq",      "square",   "field",
     "f", "column", "col",  "v", "x", "var", "tile", "box",      "attr", "feature", "attribute"};

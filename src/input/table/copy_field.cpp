@@ -8,7 +8,7 @@ namespace oxaudit {
 
 namespace {
 
-/// Reads a byte of at most `digits_max` digits at `at` and moves `at` after it; false when there is no digit.
+/// Reads a byte of at most `digits_max` digits at `at` and moves `at` after it; false without a digit.
 bool take_number(std::string_view raw, std::size_t& at, int base, std::size_t digits_max, char& byte) noexcept {
   const char* const begin = raw.data() + at;
   unsigned number = 0;
@@ -40,7 +40,7 @@ std::optional<std::string> decode_copy_field(std::string_view raw) {
       text += byte;
       at = after_x;
     } else {
-      // Any other character stands for itself.
+      // Any other character means itself.
       const std::size_t letter = k_letters.find(raw[at]);
       text += letter == std::string_view::npos ? raw[at] : k_meanings[letter];
       ++at;

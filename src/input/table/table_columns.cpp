@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t k_all = static_cast<std::size_t>(-1);
 
-/// The column that an option selects; nullopt when there is no such column.
+/// The column that an option selects; nullopt if it does not exist.
 Result<std::optional<ColumnIndex>> find_column(std::string_view option, std::string_view wanted,
                                                const std::vector<std::string>& names) {
   const std::vector<ColumnIndex> columns = find_columns(wanted, names, true);

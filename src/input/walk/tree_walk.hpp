@@ -1,7 +1,7 @@
 /// One named folder, walked depth first in the order of sources.
 ///
 /// A walk has a current path, which it has not looked at yet. When there are several roots, the walk with the smallest
-/// path makes the next step. So paths come in ascending order, the first name under which a file is met is its
+/// path makes the next step. So paths come in ascending order, the first name under which a file occurs is its
 /// smallest, and later ones can be dropped. The memory holds the names in the folders from the root to the current
 /// path, and no descriptor.
 #pragma once
@@ -88,7 +88,7 @@ class TreeWalk {
   bool already_walked(PathIdentity identity);
   void move_on();
 
-  // Each of these fills the entry, unless the user has been told of the path before.
+  // Each of these fills the entry, unless the path was reported before.
   bool fill_file(PathIdentity identity, const NameHint& hint, WalkEntry& entry);
   bool fill_skipped(SkipReason reason, PathIdentity identity, WalkEntry& entry);
   bool fill_problem(std::string message, PathIdentity identity, WalkEntry& entry);
@@ -98,7 +98,7 @@ class TreeWalk {
   WalkShared& shared_;
   std::string root_;
   PathIdentity root_identity_;
-  bool may_meet_again_;  ///< files could be met again by another name
+  bool may_meet_again_;  ///< files could occur again by another name
   bool started_ = false;
   bool finished_ = false;
   bool found_ = false;  ///< something to audit, or something that may have hidden it

@@ -129,7 +129,7 @@ class Walk::State {
     return filled;
   }
 
-  /// At the end come remarks on the patterns. They apply only to what is met in folders.
+  /// At the end come remarks on the patterns. They apply only to files found in folders.
   bool next_remark(WalkEntry& entry) {
     if (!std::exchange(at_remarks_, true) && walks_folder_) remarks_ = shared_.filter.remarks();
     // An --exclude may have matched something in an archive, too.

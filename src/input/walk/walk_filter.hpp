@@ -39,7 +39,7 @@ class WalkFilter {
   std::optional<NameHint> hint_if_met(std::string_view name) const noexcept;
   /// How a file that the user named is read.
   NameHint hint_if_named(std::string_view name) const noexcept;
-  /// Why a file is not input, whatever its extension: this run writes it or compares with it.
+  /// Why a file is not input, regardless of its extension: this run writes it or compares with it.
   std::optional<SkipReason> reason_not_input(PathIdentity identity, std::string_view name) const noexcept;
   /// True for a file that is gone when the run ends.
   bool is_own_temporary(PathIdentity identity) const noexcept { return has_role(identity, Role::temporary); }
