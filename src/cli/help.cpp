@@ -71,8 +71,15 @@ constexpr std::array k_exit_statuses = {
     HelpRow{"129, 130, 143", "a signal interrupted the audit; no partial report is left"},
 };
 
+std::vector<std::string> command_names() {
+  std::vector<std::string> names;
+  names.reserve(k_commands.size());
+  for (const auto& row : k_commands) names.emplace_back(row.name);
+  return names;
+}
+
 /// The term in the left column, or on a line above its meaning when it is too long.
-std::string term_column(std::string term, std::size_t column) {
+std::string term_column(const std::string& term, std::size_t column) {
   if (term.size() + 2 > column) return term + "\n" + std::string(column, ' ');
   return padded(term, column);
 }
@@ -143,15 +150,14 @@ std::string help_text() {
 
 std::string short_help_text() {
   constexpr std::size_t k_width = 80;
-  std::vector<std::string> names;
-  for (const auto& row : k_commands) names.emplace_back(row.name);
-  std::string out =
-      usage() + "Commands: " + joined(names) + "\n\n" + wrap(k_summary, 0, k_width) + "\n\nMost used options:\n";
+  std::string out = usage() + "Commands: " + joined(command_names()) + "\n\n" + wrap(k_summary, 0, k_width) +
+                    "\n\nMost used options:\n";
   for (const auto name : k_most_used) {
     const auto* row = find_option(name);
     assert(row != nullptr);
     const std::string help = short_help(*row);
-    out += padded(option_term(*row), k_short_help_column) + help.substr(0, help.find_first_of(",(")) + "\n";
+    out += padded(option_term(*row), k_short_help_column) +
+           std::string(trimmed(std::string_view(help).substr(0, help.find_first_of(",(")))) + "\n";
   }
   out += "\nExamples:\n";
   append_rows(out, std::span(k_examples).first(2), k_short_examples_column);
@@ -160,10 +166,6 @@ std::string short_help_text() {
 
 std::string version_text() { return "oxaudit " OXAUDIT_VERSION "\n"; }
 
-std::string similar_command(std::string_view word) {
-  std::vector<std::string> names;
-  for (const auto& row : k_commands) names.emplace_back(row.name);
-  return did_you_mean(word, names);
-}
+std::string similar_command(std::string_view word) { return did_you_mean(word, command_names()); }
 
 }  // namespace oxaudit::cli

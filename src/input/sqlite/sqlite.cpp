@@ -139,7 +139,7 @@ std::optional<SourceFinding> Opener::list_tables() {
     tables_.push_back({.name = std::string(column_text(schema->get(), 0)),
                        .kind = column_text(schema->get(), 1) == "view" ? "view" : "table"});
   if (code != SQLITE_DONE && (!database_.is_truncated() || tables_.empty())) return database_.problem_of(code);
-  std::ranges::stable_partition(tables_, [](const NamedTable& table) { return table.kind == "table"; });
+  std::stable_partition(tables_.begin(), tables_.end(), [](const NamedTable& table) { return table.kind == "table"; });
   const auto is_named = [&](const NamedTable& table) { return equal_but_case(table.name, options_.table); };
   if (std::ranges::any_of(tables_, is_named)) std::erase_if(tables_, std::not_fn(is_named));
   for (NamedTable& table : tables_)
