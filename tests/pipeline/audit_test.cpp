@@ -3,6 +3,7 @@
 #include "pipeline/audit.hpp"
 #include "support/result.hpp"
 
+#include "helpers/project_paths.hpp"
 #include "helpers/temp_tree.hpp"
 
 #include <fcntl.h>
@@ -264,7 +265,8 @@ TEST(Audit, WritesTheSameBytesHoweverManyFilesAreDeferred) {
   fill_with_surprises(tree);
   const Audited whole = run_audit(options_for(tree));
   EXPECT_EQ(whole.summary.sources.found, 75U);
-  EXPECT_EQ(whole.summary.sources.audited, 75U);
+  // Eight of the sources are in gzip.
+  EXPECT_EQ(whole.summary.sources.audited, build_has("OXAUDIT_WITH_COMPRESSION") ? 75U : 67U);
   for (const unsigned jobs : {1U, 2U, 8U})
     for (const std::size_t files : {std::size_t{1}, std::size_t{3}, std::size_t{40}})
       for (const std::size_t block : {std::size_t{100}, std::size_t{5000}}) {
