@@ -2,6 +2,8 @@
 
 #include "tools/dataset_tree.hpp"
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -75,7 +77,8 @@ TEST(Dataset, FormatDoesNotChangeWhatIsDrawn) {
 }
 
 TEST(DatasetTree, PutsAThousandFilesInAFolder) {
-  const std::filesystem::path root = std::filesystem::path(testing::TempDir()) / "oxaudit-dataset-tree";
+  const std::filesystem::path root =
+      std::filesystem::path(testing::TempDir()) / ("oxaudit-dataset-tree-" + std::to_string(::getpid()));
   std::filesystem::remove_all(root);
   write_tree({.shape = Shape::text}, 1'001, root.string());
   EXPECT_TRUE(std::filesystem::exists(root / "000/000/999.txt"));
@@ -89,7 +92,8 @@ TEST(DatasetTree, PutsAThousandFilesInAFolder) {
 }
 
 TEST(DatasetTree, FillsEachFileWithRecords) {
-  const std::filesystem::path root = std::filesystem::path(testing::TempDir()) / "oxaudit-dataset-tree";
+  const std::filesystem::path root =
+      std::filesystem::path(testing::TempDir()) / ("oxaudit-dataset-tree-" + std::to_string(::getpid()));
   std::filesystem::remove_all(root);
   EXPECT_EQ(write_tree({.shape = Shape::text}, 2, root.string(), 1'000).records(), 154U);
   EXPECT_EQ(std::filesystem::file_size(root / "000/000/000.txt"), 77U * 13 - 1);
