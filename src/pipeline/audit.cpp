@@ -54,6 +54,8 @@ class Audit {
 
  private:
   void run();
+  template <Step k_step, auto k_function>
+  oneapi::tbb::filter<Block*, Block*> step(oneapi::tbb::filter_mode mode);
   void run_round();
 
   // The steps of the pipeline, in their order.
@@ -98,31 +100,22 @@ class Audit {
 };
 
 /// Serial: decides which bytes come next. Streams are read here, because their bytes come one after another.
-Block* Audit::plan() {
-  TsanScope scope(Step::plan);
-  if (stopped() || interrupted_) return nullptr;
-  Block* const block = supply_.next();
-  if (block != nullptr) scope.take(block);
-  return block;
-}
+Block* Audit::plan() { return stopped() || interrupted_ ? nullptr : supply_.next(); }
 
 /// Parallel: reads the bytes that the locate step needs.
 Block* Audit::fetch(Block* block) {
-  const TsanScope scope(Step::fetch, block);
   reader_.fetch(*block);
   return block;
 }
 
 /// Serial: finds the records of formats in which all bytes before a record decide where it begins, such as JSON.
 Block* Audit::locate(Block* block) {
-  const TsanScope scope(Step::locate, block);
   locate_block(*block);
   return block;
 }
 
 /// Parallel: turns bytes into records. A record takes a board code and a table look-up.
 Block* Audit::read(Block* block) {
-  const TsanScope scope(Step::read, block);
   reader_.read(*block);
   return block;
 }
@@ -131,7 +124,6 @@ Block* Audit::read(Block* block) {
 /// blocks share. A block that must
 /// wait for deferred files is put aside.
 Block* Audit::number(Block* block) {
-  const TsanScope scope(Step::number, block);
   if (interrupted_)
     block->part_begin = block->part_end;  // nothing to render yet
   else
@@ -148,7 +140,6 @@ Block* Audit::number(Block* block) {
 
 /// Parallel: decides which findings count, and turns records into the bytes of every report.
 Block* Audit::render(Block* block) {
-  const TsanScope scope(Step::render, block);
   if (!options_.filters.empty()) filter_block(*block, options_);
   writers_.render(*block);
   return block;
@@ -156,7 +147,6 @@ Block* Audit::render(Block* block) {
 
 /// Serial: writes the reports. Then the block can be used for other bytes.
 void Audit::write(Block* block) {
-  const TsanScope scope(Step::write, block);
   if (!stopped()) {
     writers_.write(*block);
     summary_.changes.add(block->changes);
@@ -164,6 +154,15 @@ void Audit::write(Block* block) {
     if (writers_.error() || writers_.all_closed()) ended_early_.store(true, std::memory_order_relaxed);
   }
   if (block->is_complete()) supply_.release(block);
+}
+
+/// A filter of the pipeline that calls one member function for each block.
+template <Step k_step, auto k_function>
+oneapi::tbb::filter<Block*, Block*> Audit::step(oneapi::tbb::filter_mode mode) {
+  return oneapi::tbb::make_filter<Block*, Block*>(mode, [this](Block* block) {
+    const TsanScope scope(k_step, block);
+    return (this->*k_function)(block);
+  });
 }
 
 /// Runs the pipeline until there are no more blocks, or until a block has deferred files.
@@ -177,13 +176,15 @@ void Audit::run_round() {
 
   const std::array<Block*, 2> planned = {first, second};
   std::size_t taken = 0;
+  // Each step tells the thread sanitizer what it takes over before it reads anything, even what it captures.
   const auto next = [&](flow::flow_control& control) {
+    TsanScope scope(Step::plan);
     Block* const block = taken < planned.size() ? planned[taken++] : plan();
-    if (block == nullptr) control.stop();
+    if (block == nullptr)
+      control.stop();
+    else
+      scope.take(block);
     return block;
-  };
-  const auto step = [this](flow::filter_mode mode, Block* (Audit::*function)(Block*)) {
-    return flow::make_filter<Block*, Block*>(mode, [this, function](Block* block) { return (this->*function)(block); });
   };
   constexpr auto k_serial = flow::filter_mode::serial_in_order;
   constexpr auto k_parallel = flow::filter_mode::parallel;
@@ -193,11 +194,14 @@ void Audit::run_round() {
   if (!threads_) threads_.emplace(jobs_);
   pipeline_begins();
   threads_->arena.execute([&] {
-    flow::parallel_pipeline(blocks_max,
-                            flow::make_filter<void, Block*>(k_serial, next) & step(k_parallel, &Audit::fetch) &
-                                step(k_serial, &Audit::locate) & step(k_parallel, &Audit::read) &
-                                step(k_serial, &Audit::number) & step(k_parallel, &Audit::render) &
-                                flow::make_filter<Block*, void>(k_serial, [&](Block* block) { write(block); }));
+    flow::parallel_pipeline(
+        blocks_max, flow::make_filter<void, Block*>(k_serial, next) & step<Step::fetch, &Audit::fetch>(k_parallel) &
+                        step<Step::locate, &Audit::locate>(k_serial) & step<Step::read, &Audit::read>(k_parallel) &
+                        step<Step::number, &Audit::number>(k_serial) & step<Step::render, &Audit::render>(k_parallel) &
+                        flow::make_filter<Block*, void>(k_serial, [&](Block* block) {
+                          const TsanScope scope(Step::write, block);
+                          write(block);
+                        }));
   });
   pipeline_ended();
 }
