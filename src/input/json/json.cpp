@@ -4,11 +4,11 @@
 #include "input/core/line_scan.hpp"
 #include "input/core/reader.hpp"
 #include "input/json/detect_json_board.hpp"
+#include "input/json/detect_json_lines.hpp"
 #include "input/json/json_path.hpp"
 #include "input/json/json_record.hpp"
 #include "input/json/json_record_locator.hpp"
 #include "input/json/json_text.hpp"
-#include "input/json/json_tree.hpp"
 #include "input/json/ndjson.hpp"
 #include "input/simd/json_template.hpp"
 
@@ -81,40 +81,10 @@ void JsonReader::read_record(const SliceView& slice, const LocatedRecord& record
   records_.read({slice.bytes.substr(record.begin, record.size), record.begin}, line, slice.keep_all, sink, context);
 }
 
-/// True when each of the first two nonblank lines is a whole JSON value of the same kind: then the bytes are lines of
-/// JSON and not one document, whatever follows.
-bool lines_are_values(const Head& head, const InputOptions& options) {
-  // The choice must not depend on how much of the source is available.
-  constexpr std::size_t k_looked_at_bytes = std::size_t{64} << 10;
-  const std::size_t mark = byte_order_mark(head.bytes);
-  const std::string_view text = head.bytes.substr(mark, k_looked_at_bytes);
-  const bool whole = head.whole && mark + text.size() == head.bytes.size();
-  JsonTree tree;
-  char first = '\0';
-  for (std::size_t at = 0; at < text.size();) {
-    const Line line = scan_line(text, at, whole);
-    const std::size_t begin = text.find_first_not_of(" \t", at);
-    if (!line.complete && !whole) return false;
-    if (begin < line.end) {
-      const char c = text[begin];
-      const std::string_view value = text.substr(begin, line.end - begin);
-      if (std::string_view("{[\"").find(c) == std::string_view::npos || (first != '\0' && c != first) ||
-          tree.parse(value, options.limits.json_depth_max) != JsonProblem::none)
-        return false;
-      // An array of objects is a document, not one record.
-      if (c == '[' && tree.node(0).next > 1 && tree.is(1, JsonKind::object)) return false;
-      if (first != '\0') return true;
-      first = c;
-    }
-    at = line.next;
-  }
-  return false;
-}
-
 Result<Layout> open_lines_of_json(const Head& head, const InputOptions& options) {
   Result<Layout> layout = open_ndjson(head, options);
   if (!layout) return layout;
-  const std::string_view why = "each of its first two lines is a value, so it is read as ndjson";
+  const std::string_view why = "its lines are separate values, so it is read as ndjson";
   layout->reason = layout->reason.empty() ? std::string(why) : std::string(why) + "; " + layout->reason;
   return layout;
 }
@@ -122,7 +92,8 @@ Result<Layout> open_lines_of_json(const Head& head, const InputOptions& options)
 }  // namespace
 
 Result<Layout> open_json(const Head& head, const InputOptions& options) {
-  if (!options.format && lines_are_values(head, options)) return open_lines_of_json(head, options);
+  if (!options.format && lines_are_values(head, options.limits.json_depth_max))
+    return open_lines_of_json(head, options);
   Result<JsonLayout> found = detect_json_layout(head, options);
   if (!found) return found.error();
   Result<JsonRecordReader> records = JsonRecordReader::open(found->options);
