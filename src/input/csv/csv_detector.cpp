@@ -2,6 +2,7 @@
 #include "input/csv/csv_detector.hpp"
 
 #include "check/board_field.hpp"
+#include "input/table/table_columns.hpp"
 #include "support/ascii.hpp"
 #include "support/escape.hpp"
 
@@ -155,14 +156,7 @@ Outcome CsvDetector::detect_by_option(CsvLayout& layout) const {
 Outcome CsvDetector::detect_by_name(CsvLayout& layout) const {
   const std::vector<ColumnIndex> boards = known_board_columns(first_.fields);
   const std::vector<CellColumns> cells = known_cell_columns(first_.fields);
-  if (boards.size() + cells.size() > 1) {
-    std::string names;
-    for (const ColumnIndex column : boards) names += (names.empty() ? "" : ", ") + shown(first_.fields[column]);
-    for (const CellColumns& nine : cells)
-      names += (names.empty() ? "" : ", ") + shown(first_.fields[nine[0]]) + " to " + shown(first_.fields[nine[8]]);
-    return Error{"more than one column may hold the board (" + names +
-                 "): choose with --board-column or --cell-columns"};
-  }
+  if (boards.size() + cells.size() > 1) return several_boards(first_.fields, boards, cells);
   if (!boards.empty()) layout.board = boards.front();
   if (!cells.empty()) layout.cells = cells.front();
   if (!boards.empty() || !cells.empty()) return Done{};

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <span>
+#include <unordered_map>
 
 namespace oxaudit {
 
@@ -20,7 +20,14 @@ constexpr std::array<std::string_view, 23> k_cell_prefixes = {
     "",  "c",      "cell", "a", "b", "p",   "pos",  "position", "s",    "sq",      "square",   "field",
     "f", "column", "col",  "v", "x", "var", "tile", "box",      "attr", "feature", "attribute"};
 
+/// What numbered columns are called that are not cells, although there may be nine of them.
+constexpr std::array<std::string_view, 7> k_not_cells = {"m", "move", "ply", "score", "step", "time", "turn"};
+
 using Names = std::array<std::string, k_cell_count>;
+
+void add_once(const CellColumns& columns, std::vector<CellColumns>& all) {
+  if (std::ranges::find(all, columns) == all.end()) all.push_back(columns);
+}
 
 Names numbered(std::string_view prefix, int first) {
   Names names;
@@ -87,10 +94,75 @@ const std::vector<Names>& cell_name_sets() {
   return sets;
 }
 
-std::optional<ColumnIndex> column_of(std::string_view plain, const std::vector<std::string>& plain_names) {
-  const auto found = std::find(plain_names.begin(), plain_names.end(), plain);
-  if (found == plain_names.end()) return std::nullopt;
-  return static_cast<ColumnIndex>(found - plain_names.begin());
+/// The columns by their plain names. A name that several columns share leads to none of them.
+class ColumnsByName {
+ public:
+  explicit ColumnsByName(const std::vector<std::string>& plain_names) {
+    for (std::size_t i = 0; i < plain_names.size(); ++i)
+      if (const auto [entry, added] = columns_.try_emplace(plain_names[i], static_cast<ColumnIndex>(i)); !added)
+        entry->second = k_shared;
+  }
+
+  bool has(const std::string& name) const { return columns_.find(name) != columns_.end(); }
+  std::optional<CellColumns> find(const Names& names) const {
+    CellColumns columns{};
+    for (std::size_t i = 0; i < k_cell_count; ++i) {
+      const auto found = columns_.find(names[i]);
+      if (found == columns_.end() || found->second == k_shared) return std::nullopt;
+      columns[i] = found->second;
+    }
+    return columns;
+  }
+
+ private:
+  static constexpr ColumnIndex k_shared = static_cast<ColumnIndex>(-1);
+  std::unordered_map<std::string, ColumnIndex> columns_;
+};
+
+/// Nine columns that are named like the cells `known`, except for the text before or after the part that differs, such
+/// as `o1…o9` beside `x1…x9`, or `next_r1c1…` beside `r1c1…`.
+void add_alike(const Names& known, const std::vector<std::string>& plain_names, const ColumnsByName& by_name,
+               std::vector<CellColumns>& found) {
+  std::size_t common = 0;
+  while (std::ranges::all_of(
+      known, [&](const std::string& name) { return common + 1 < name.size() && name[common] == known[0][common]; }))
+    ++common;
+  Names own = known;
+  for (std::string& part : own) part.erase(0, common);
+  for (const Names& parts : {own, numbered("", 1), numbered("", 0)})
+    for (const std::string& name : plain_names)
+      for (std::size_t at = 0; (at = name.find(parts[0], at)) != std::string::npos; ++at) {
+        const std::string before = name.substr(0, at);
+        const std::string after = name.substr(at + parts[0].size());
+        if (after.empty() && std::ranges::find(k_not_cells, before) != k_not_cells.end()) continue;
+        Names alike = parts;
+        for (std::string& part : alike) part = before + part + after;
+        if (const auto columns = by_name.find(alike)) add_once(*columns, found);
+      }
+}
+
+/// Nine columns at the other end of what begins with the cells `known`: `c10…c18` of `c1…c18`, or `b2…d4` of a board
+/// with the columns `a1…d4`.
+void add_larger(const Names& known, const ColumnsByName& by_name, std::vector<CellColumns>& found) {
+  const auto differ = [&](const std::string& other) {
+    return static_cast<std::size_t>(std::ranges::mismatch(known[0], other).in1 - known[0].begin());
+  };
+  const std::size_t row = differ(known[3]);
+  const std::size_t column = differ(known[1]);
+  Names other = known;
+  if (row != column) {
+    for (std::string& name : other) {
+      if (row < name.size()) ++name[row];
+      if (column < name.size()) ++name[column];
+    }
+  } else if (known[0].back() == '1') {
+    const std::string prefix = known[0].substr(0, known[0].size() - 1);
+    int last = k_cell_count;
+    while (by_name.has(prefix + std::to_string(last + 1))) ++last;
+    // The tenth column is usually the result.
+    if (last > k_cell_count + 1) other = numbered(prefix, last - k_cell_count + 1);
+  }
+  if (const auto columns = by_name.find(other)) add_once(*columns, found);
 }
 
 std::vector<ColumnIndex> columns_of(std::string_view wanted, const std::vector<std::string>& names) {
@@ -130,20 +202,20 @@ std::vector<CellColumns> known_cell_columns(const std::vector<std::string>& name
   std::vector<CellColumns> found;
   if (names.size() < k_cell_count) return found;
   const std::vector<std::string> plain = plain_names_of(names);
-  // Many sets begin alike.
-  std::string_view missing;
+  const ColumnsByName by_name(plain);
+  const Names* known = nullptr;
+  std::string_view missing;  // many sets begin alike
   for (const Names& set : cell_name_sets()) {
     if (set[0] == missing) continue;
-    CellColumns columns{};
-    bool all = true;
-    for (std::size_t i = 0; all && i < k_cell_count; ++i) {
-      const auto column = column_of(set[i], plain);
-      all = column && std::count(plain.begin(), plain.end(), set[i]) == 1;
-      if (all) columns[i] = *column;
-      if (i == 0 && !all) missing = set[0];
+    if (!by_name.has(set[0])) missing = set[0];
+    if (const auto columns = by_name.find(set)) {
+      add_once(*columns, found);
+      known = &set;
     }
-    if (all && std::find(found.begin(), found.end(), columns) == found.end()) found.push_back(columns);
   }
+  if (found.size() != 1) return found;
+  add_alike(*known, plain, by_name, found);
+  add_larger(*known, by_name, found);
   return found;
 }
 

@@ -24,7 +24,8 @@ std::string plain_name(std::string_view name);
 std::vector<ColumnIndex> known_board_columns(const std::vector<std::string>& names);
 
 /// Nine columns whose names mean cells: `c1…c9`, `1…9`, `a1…c3`, `r1c1…r3c3`, `top-left-square…` and similar. Returns
-/// several answers if the names are ambiguous, such as `0…9`. Ignores a name that occurs twice.
+/// several answers if the names are ambiguous, such as `0…9`, or if more columns are named alike, such as `x1…x9` and
+/// `o1…o9`. Ignores a name that occurs twice.
 std::vector<CellColumns> known_cell_columns(const std::vector<std::string>& names);
 
 /// The column whose name means an id: `id`, else `game_id`, else `key`. Several if they share that name.

@@ -21,16 +21,6 @@ Result<std::optional<ColumnIndex>> find_column(std::string_view option, std::str
   return std::optional(columns.front());
 }
 
-/// The columns whose names mean a board or cells, as a list for messages.
-std::string list_candidates(const std::vector<std::string>& names, const std::vector<ColumnIndex>& boards,
-                            const std::vector<CellColumns>& cells) {
-  const std::string list = list_some(boards, k_all, ", ", [&](ColumnIndex column) { return in_quotes(names[column]); });
-  const std::string nines = list_some(cells, k_all, ", ", [&](const CellColumns& nine) {
-    return in_quotes(names[nine.front()]) + " to " + in_quotes(names[nine.back()]);
-  });
-  return list + (list.empty() || nines.empty() ? "" : ", ") + nines;
-}
-
 /// Detects the board or cell columns; nullopt when there are none.
 Result<std::optional<TableColumns>> board_columns(const std::vector<std::string>& names, const InputOptions& options) {
   using Found = std::optional<TableColumns>;
@@ -52,15 +42,26 @@ Result<std::optional<TableColumns>> board_columns(const std::vector<std::string>
   }
   const std::vector<ColumnIndex> boards = known_board_columns(names);
   const std::vector<CellColumns> cells = known_cell_columns(names);
-  if (boards.size() + cells.size() > 1)
-    return Error{"more than one column may hold the board (" + list_candidates(names, boards, cells) +
-                 "): choose with --board-column or --cell-columns"};
+  if (boards.size() + cells.size() > 1) return several_boards(names, boards, cells);
   if (!boards.empty()) columns.board = boards.front();
   if (!cells.empty()) columns.cells = cells.front();
   return boards.empty() && cells.empty() ? Found() : Found(columns);
 }
 
 }  // namespace
+
+Error several_boards(const std::vector<std::string>& names, const std::vector<ColumnIndex>& boards,
+                     const std::vector<CellColumns>& cells) {
+  std::string list = list_some(boards, k_all, ", ", [&](ColumnIndex column) { return in_quotes(names[column]); });
+  if (!list.empty() && !cells.empty()) list += ", ";
+  list += list_some(cells, k_all, ", ", [&](const CellColumns& nine) {
+    return in_quotes(names[nine.front()]) + " to " + in_quotes(names[nine.back()]);
+  });
+  if (boards.empty())
+    return Error{"more than nine columns may be cells (" + list +
+                 "): choose nine with --cell-columns; a board whose cells take several columns each cannot be read"};
+  return Error{"more than one column may hold the board (" + list + "): choose with --board-column or --cell-columns"};
+}
 
 RowFields TableColumns::fields() const {
   return {.board_values = board ? 1U : std::size_t{k_cell_count},

@@ -44,6 +44,10 @@ struct TableColumns {
 /// several columns may hold the board, or when an option names a column other than the board's that does not exist.
 Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>& names, const InputOptions& options);
 
+/// The error for names that mean a board or nine cells more than once.
+Error several_boards(const std::vector<std::string>& names, const std::vector<ColumnIndex>& boards,
+                     const std::vector<CellColumns>& cells);
+
 /// Detects the id and claim columns once the board's column is known.
 Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names, const InputOptions& options);
 
