@@ -71,7 +71,7 @@ class RowsDecoder {
     ++rows_;
     if (rows_ == 1) {
       offset_ = row.offset;
-      first_is_number_ = is_number(row.text);
+      first_is_number_ = all_digits(oxaudit::trimmed(row.text, " \t"));
       first_cells_ = scan.cells;
     }
     if (scan.cells != 3) note_cell_count(row, scan);
@@ -93,11 +93,6 @@ class RowsDecoder {
   }
 
  private:
-  static bool is_number(std::string_view text) {
-    text = trimmed(text, " \t");
-    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-  }
-
   void note_cell_count(TextAt row, const RowScan& scan) {
     const bool filled_by_blanks = scan.cells < 3 && scan.cells + scan.spaces == 3;
     add_finding({.rule = Rule::cell_count,

@@ -44,16 +44,6 @@ constexpr std::array k_word_lists = {
              "impossible unreachable i"},
 };
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
 /// All known words, sorted for a binary search.
 std::vector<KnownWord> sort_known_words() {
   std::vector<KnownWord> words;

@@ -3,6 +3,8 @@
 #include "board/verdict_table.hpp"
 #include "check/character_names.hpp"
 #include "check/finding.hpp"
+#include "support/append.hpp"
+#include "support/ascii.hpp"
 #include "support/escape.hpp"
 
 #include <oxaudit/verdict.hpp>
@@ -54,9 +56,8 @@ void append_hex(std::string& out, std::uint32_t value, int digits) {
 
 /// Suggests the --marks option for a notation in which `mark` is an empty cell.
 void append_empty_hint(std::string& out, std::string_view mark) {
-  const bool plain = !mark.empty() && std::ranges::all_of(mark, [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '.';
-  });
+  const bool plain =
+      !mark.empty() && std::ranges::all_of(mark, [](char c) { return is_alphanumeric(c) || c == '_' || c == '.'; });
   const std::string_view quote = plain ? "" : "'";
   out += "; if it means an empty cell, use --marks ";
   out += quote;

@@ -2,7 +2,7 @@
 /// completions are made from the same parts.
 #pragma once
 
-#include <span>
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -26,13 +26,52 @@ struct CommandRow {
 /// What follows `oxaudit` without a subcommand.
 inline constexpr std::string_view k_audit_arguments = "[OPTION]... [PATH]...";
 
-std::span<const CommandRow> command_table() noexcept;
-/// Paragraphs, without line breaks.
-std::string_view introduction() noexcept;
-std::string_view about_commands() noexcept;
-std::string_view about_origins() noexcept;
-std::span<const HelpRow> examples() noexcept;
-std::span<const HelpRow> exit_statuses() noexcept;
+inline constexpr std::array k_commands = {
+    CommandRow{"explain", "[RULE]...", "List the rules, or explain RULE"},
+    CommandRow{"bless", "KEY [OPTION]... PATH...", "Write the current results to an answer key for --expect"},
+    CommandRow{"compare", "OLD NEW", "Show what changed between two reports"},
+    CommandRow{"convert", "REPORT -o [FORMAT:]PATH...", "Convert a json report to other formats"},
+    CommandRow{"help", "", "Show this help"},
+    CommandRow{"version", "", "Show the version"},
+};
+
+// Paragraphs, without line breaks.
+
+inline constexpr std::string_view k_summary =
+    "Audits tic-tac-toe boards in files, folders, archives and datasets of any size. Reports every illegal or "
+    "malformed "
+    "board and what is wrong with it.";
+
+inline constexpr std::string_view k_about_paths =
+    "PATH is a file, a folder, or - for standard input. Without PATH, oxaudit reads standard input.";
+
+inline constexpr std::string_view k_about_commands =
+    "A command is always the first argument. To audit a file that has the name of a command, put ./ before it, as in "
+    "./help.";
+
+inline constexpr std::string_view k_about_origins =
+    "If an option is given more than once, the last value wins, except for repeatable options. Options can also be set "
+    "in the file .oxaudit.conf (fail-on=illegal) and in the environment (OXAUDIT_FAIL_ON=illegal). The command line "
+    "takes precedence over the environment, and the environment over the file.";
+
+inline constexpr std::array k_examples = {
+    HelpRow{"oxaudit submissions/", "audit every board file in a folder"},
+    HelpRow{"oxaudit games.csv -o report.csv", "audit a dataset and write a report as CSV"},
+    HelpRow{"oxaudit s.zip --group canvas --grades g.csv", "grade an export of Canvas"},
+    HelpRow{"oxaudit . -o json:- | jq .summary", "pass the report to another program"},
+    HelpRow{"oxaudit --board-column state x.csv", "name the column that contains the board"},
+    HelpRow{"oxaudit --marks empty=. boards.txt", "read other marks"},
+    HelpRow{"zcat x.csv.gz | oxaudit --input-format csv -", "audit the output of another program"},
+};
+
+inline constexpr std::array k_exit_statuses = {
+    HelpRow{"0", "nothing was flagged"},
+    HelpRow{"1", "something was flagged (see --fail-on), and all input was read"},
+    HelpRow{"2", "the command line is wrong, a path matched nothing, or a report could not be written"},
+    HelpRow{"3", "some input could not be read to its end; the report covers the rest"},
+    HelpRow{"129, 130, 143", "a signal interrupted the audit; no partial report is left"},
+};
+
 /// The help of an option with its placeholders replaced, without default and without a final full stop.
 std::string option_help(const OptionRow& row);
 /// Its first sentence.

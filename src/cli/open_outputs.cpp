@@ -1,8 +1,8 @@
 /// Opens everything that a run writes: reports, the answer key of `oxaudit bless`, and grades.
 #include "cli/open_outputs.hpp"
 
-#include "cli/grading.hpp"
 #include "expect/key_report.hpp"
+#include "grading/load_grades.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -58,8 +58,9 @@ Result<std::vector<ReportOutput>> open_outputs(ProgramOptions& options, const Co
   if (!options.bless_key.empty())
     if (auto added = add(*sinks, make_key_report(), options.bless_key); !added) return added.error();
   if (options.grades) {
-    auto grades = load_grades(*options.grades);
+    auto grades = load_grades(options.grades->grouping, options.grades->points, options.grades->roster);
     if (!grades) return grades.error();
+    if (!grades->notice.empty()) write_notice(grades->notice);
     grades->spreadsheet_safe = options.spreadsheet_safe;
     if (auto added = add(*sinks, make_grades_report(std::move(*grades)), options.grades->path); !added)
       return added.error();

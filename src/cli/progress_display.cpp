@@ -47,9 +47,9 @@ std::string rate_text(const ProgressFigures& figures) {
 /// `3 s`, `2 min 5 s` or `1 h 2 min`, rounded up so that time is left until the end.
 std::string duration_text(double seconds) {
   const auto whole = static_cast<std::uint64_t>(std::ceil(seconds));
-  if (whole < 60) return std::to_string(whole) + " s";
-  if (whole < 3600) return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
-  return grouped(whole / 3600) + " h " + std::to_string(whole % 3600 / 60) + " min";
+  if (whole < 60) return concat(whole, " s");
+  if (whole < 3600) return concat(whole / 60, " min ", whole % 60, " s");
+  return concat(Grouped{whole / 3600}, " h ", whole % 3600 / 60, " min");
 }
 
 }  // namespace
@@ -84,8 +84,8 @@ void ProgressDisplay::run() {
 }
 
 std::string closing_text(const ProgressFigures& figures) {
-  return grouped(figures.records) + " records, " + bytes_text(static_cast<double>(figures.bytes)) + " in " +
-         one_decimal(figures.seconds) + " s" + rate_text(figures);
+  return concat(Grouped{figures.records}, " records, ", bytes_text(static_cast<double>(figures.bytes)), " in ",
+                one_decimal(figures.seconds), " s", rate_text(figures));
 }
 
 std::string progress_text(const ProgressFigures& figures) {
@@ -93,9 +93,9 @@ std::string progress_text(const ProgressFigures& figures) {
   if (figures.bytes_total == 0 || figures.bytes > figures.bytes_total) return closing_text(figures);
   const auto total = static_cast<double>(figures.bytes_total);
   const auto read = static_cast<double>(figures.bytes);
-  std::string text = std::to_string(static_cast<unsigned>(100 * read / total)) + " %, " + grouped(figures.records) +
-                     " records, " + bytes_text(read) + " of " + bytes_text(total) + rate_text(figures);
-  if (read > 0) text += ", " + duration_text(figures.seconds * (total - read) / read) + " left";
+  std::string text = concat(static_cast<unsigned>(100 * read / total), " %, ", Grouped{figures.records}, " records, ",
+                            bytes_text(read), " of ", bytes_text(total), rate_text(figures));
+  if (read > 0) append(text, ", ", duration_text(figures.seconds * (total - read) / read), " left");
   return text;
 }
 

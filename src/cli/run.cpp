@@ -1,21 +1,11 @@
 /// The program from arguments to exit status: reads the options, opens the outputs, audits and prints closing notices.
 #include "cli/run.hpp"
 
-#include "cli/commands/bless.hpp"
-#include "cli/commands/compare.hpp"
-#include "cli/commands/convert.hpp"
-#include "cli/commands/explain.hpp"
-#include "cli/commands/list_files.hpp"
-#include "cli/commands/show_config.hpp"
-#include "cli/console.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/help.hpp"
 #include "cli/open_outputs.hpp"
-#include "cli/options/check_options.hpp"
-#include "cli/options/environment.hpp"
 #include "cli/options/gather_options.hpp"
-#include "cli/options/option_conflicts.hpp"
-#include "cli/options/raw_options.hpp"
 #include "cli/progress_display.hpp"
 #include "cli/protect_inputs.hpp"
 #include "cli/signals.hpp"
@@ -24,7 +14,6 @@
 #include "expect/baseline.hpp"
 #include "input/core/input_options.hpp"
 #include "report/parts/closing_line.hpp"
-#include "support/quote.hpp"
 
 #include <boost/filesystem.hpp>
 
@@ -111,9 +100,9 @@ void print_closing_notices(const ProgramOptions& options, const Console& console
     write_notice(reason);
   if (options.quiet) return;
   if (summary.baseline && summary.baseline->fixed != 0)
-    write_notice(grouped(summary.baseline->fixed) + (summary.baseline->fixed == 1 ? " finding" : " findings") +
-                 " of the baseline " + in_quotes(options.baseline) + (summary.baseline->fixed == 1 ? " is" : " are") +
-                 " fixed; to update the baseline, write a report without --baseline");
+    write_notice(concat(Grouped{summary.baseline->fixed}, summary.baseline->fixed == 1 ? " finding" : " findings",
+                        " of the baseline ", in_quotes(options.baseline), summary.baseline->fixed == 1 ? " is" : " are",
+                        " fixed; to update the baseline, write a report without --baseline"));
   if (!summary_is_on_screen(options, console)) write_error(closing_line(summary) + "\n");
 }
 
@@ -215,7 +204,7 @@ int finish(const Result<int>& status) { return status ? *status : fail(status.er
 
 int run(const std::vector<std::string>& arguments) {
   const std::string first = arguments.empty() ? "" : arguments.front();
-  const bool is_command = std::ranges::find(command_table(), first, &CommandRow::name) != command_table().end();
+  const bool is_command = std::ranges::find(k_commands, first, &CommandRow::name) != k_commands.end();
   if (first == "help") return print(help_text());
   if (first == "version") return print(version_text());
   auto typed = parse_arguments({arguments.begin() + (is_command ? 1 : 0), arguments.end()});

@@ -1,23 +1,10 @@
-/// Small text helpers that the command line, its help and its listings share.
+/// See text.hpp.
 #include "cli/text.hpp"
 
-#include "support/foreign_text.hpp"
-
 #include <algorithm>
+#include <span>
 
 namespace oxaudit::cli {
-
-std::string for_console(std::string_view text) {
-  std::string out;
-  append_console(out, text);
-  return out;
-}
-
-std::string grouped(std::uint64_t number) {
-  std::string out;
-  append_grouped(out, number);
-  return out;
-}
 
 std::string padded(std::string_view text, std::size_t width) {
   std::string out(text);
@@ -25,27 +12,9 @@ std::string padded(std::string_view text, std::size_t width) {
   return out;
 }
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view k_blanks = " \t";
-  text.remove_prefix(std::min(text.find_first_not_of(k_blanks), text.size()));
-  return text.substr(0, text.find_last_not_of(k_blanks) + 1);
-}
-
-std::string_view take_line(std::string_view& text) {
-  const auto line = text.substr(0, text.find('\n'));
-  text.remove_prefix(std::min(text.size(), line.size() + 1));
-  return line;
-}
-
-std::string joined(const std::vector<std::string>& words, std::string_view separator) {
-  std::string out;
-  for (const auto& word : words) out.append(out.empty() ? "" : separator).append(word);
-  return out;
-}
-
 std::string joined_with_or(const std::vector<std::string>& words) {
   if (words.size() < 2) return joined(words);
-  return joined({words.begin(), words.end() - 1}) + " or " + words.back();
+  return joined(std::span(words).first(words.size() - 1)) + " or " + words.back();
 }
 
 std::string replaced(std::string text, std::string_view placeholder, std::string_view value) {
@@ -57,8 +26,7 @@ std::string wrap(std::string_view text, std::size_t indent, std::size_t width) {
   std::string out;
   std::size_t column = indent;
   for (bool first = true; !text.empty(); first = false) {
-    const auto word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    const auto word = take_part(text, ' ');
     if (!first && column + 1 + word.size() > width) {
       out += "\n" + std::string(indent, ' ');
       column = indent;
@@ -70,6 +38,43 @@ std::string wrap(std::string_view text, std::size_t indent, std::size_t width) {
     column += word.size();
   }
   return out;
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  // Three rows of the usual table: row i holds the distances of the first i letters of `a` to each start of `b`.
+  std::vector<std::size_t> before_last(b.size() + 1);
+  std::vector<std::size_t> last(b.size() + 1);
+  std::vector<std::size_t> current(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) current[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    before_last.swap(last);
+    last.swap(current);
+    current[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const bool same = to_lower(a[i - 1]) == to_lower(b[j - 1]);
+      current[j] = std::min({last[j] + 1, current[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
+      const bool swapped =
+          i > 1 && j > 1 && to_lower(a[i - 1]) == to_lower(b[j - 2]) && to_lower(a[i - 2]) == to_lower(b[j - 1]);
+      if (swapped) current[j] = std::min(current[j], before_last[j - 2] + 1);
+    }
+  }
+  return current[b.size()];
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates,
+                         std::string_view otherwise) {
+  // Longer input is not a typing mistake, and the time grows with its length.
+  constexpr std::size_t k_word_max = 64;
+  const std::string* best = nullptr;
+  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+  for (const auto& candidate : candidates) {
+    const auto distance = word.size() > k_word_max ? best_distance : edit_distance(word, candidate);
+    if (distance >= best_distance) continue;
+    best = &candidate;
+    best_distance = distance;
+  }
+  if (best != nullptr) return "; did you mean '" + *best + "'?";
+  return otherwise.empty() ? "" : "; " + std::string(otherwise);
 }
 
 }  // namespace oxaudit::cli

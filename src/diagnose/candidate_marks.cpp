@@ -3,6 +3,7 @@
 #include "diagnose/candidate_marks.hpp"
 
 #include "diagnose/notation_diagnosis.hpp"
+#include "support/ascii.hpp"
 #include "support/escape.hpp"
 #include "support/result.hpp"
 #include "support/utf8.hpp"
@@ -31,12 +32,6 @@ struct Symbol {
 /// The cell that each symbol represents.
 using Meaning = std::vector<Cell>;
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(k_blanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(k_blanks) + 1 - begin);
-}
-
 void take_characters(std::string_view text, bool blanks_are_cells, std::set<std::string>& symbols) {
   while (!text.empty()) {
     const DecodedCharacter character = decode_utf8(text);
@@ -52,7 +47,7 @@ std::set<std::string> symbols_in(const WrittenBoard& board, bool blanks_are_cell
   for (const std::string& part : board.parts) {
     if (board.shape != WrittenBoard::Shape::cells) {
       take_characters(part, blanks_are_cells, symbols);
-    } else if (const std::string_view word = trimmed(part); !word.empty()) {
+    } else if (const std::string_view word = trimmed(part, k_blanks); !word.empty()) {
       if (word.size() <= k_symbol_bytes_max) symbols.emplace(word);
     } else if (part.empty() || (blanks_are_cells && part == " ")) {
       symbols.emplace(part);
@@ -64,7 +59,7 @@ std::set<std::string> symbols_in(const WrittenBoard& board, bool blanks_are_cell
 /// If empty cells are numbered, adds the numbers that the first boards of the source happen not to contain.
 void complete_digits(const Marks& present, std::map<std::string, std::size_t>& counts, std::size_t boards) {
   const auto unknown_digit = [&](const auto& entry) {
-    return entry.first.size() == 1 && entry.first[0] >= '0' && entry.first[0] <= '9' && !present.word(entry.first);
+    return entry.first.size() == 1 && is_digit(entry.first[0]) && !present.word(entry.first);
   };
   if (static_cast<std::size_t>(std::ranges::count_if(counts, unknown_digit)) < k_digits_min) return;
   const char first = counts.contains("0") ? '0' : '1';
@@ -88,8 +83,8 @@ std::vector<Symbol> symbols_of(std::span<const WrittenBoard> boards, const Marks
 /// The word, quoted for a shell if necessary.
 std::string for_shell(const std::string& word) {
   const auto plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           std::string_view("=,._:+@%-").find(c) != std::string_view::npos || static_cast<unsigned char>(c) >= 0x80;
+    return is_alphanumeric(c) || std::string_view("=,._:+@%-").find(c) != std::string_view::npos ||
+           static_cast<unsigned char>(c) >= 0x80;
   };
   if (std::ranges::all_of(word, plain)) return word;
   std::string quoted = "'";

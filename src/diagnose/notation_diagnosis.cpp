@@ -6,6 +6,7 @@
 #include "board/verdict_table.hpp"
 #include "check/board_field.hpp"
 #include "diagnose/candidate_marks.hpp"
+#include "support/ascii.hpp"
 
 #include <algorithm>
 #include <map>
@@ -79,20 +80,16 @@ std::string padded(std::string_view text, std::size_t size) {
   return out;
 }
 
-bool is_number(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
-
 /// Restores blanks that were trimmed: fills each row to three cells, or a single line to nine.
 WrittenBoard with_trailing_blanks(WrittenBoard board) {
   if (board.shape == WrittenBoard::Shape::rows) {
     for (std::string& row : board.parts) row = padded(row, 3);
   } else if (board.shape == WrittenBoard::Shape::line) {
-    if (!is_number(board.parts.front())) board.parts.front() = padded(board.parts.front(), k_cell_count);
+    if (!all_digits(board.parts.front())) board.parts.front() = padded(board.parts.front(), k_cell_count);
   } else if (board.shape == WrittenBoard::Shape::field) {
     const std::string text = board.parts.front();
     // A number has more likely lost zeros.
-    if (is_number(text)) return board;
+    if (all_digits(text)) return board;
     const std::size_t separator = text.find_first_of("\n/|");
     if (separator == std::string::npos) {
       board.parts.front() = padded(text, k_cell_count);
@@ -113,7 +110,7 @@ WrittenBoard with_trailing_blanks(WrittenBoard board) {
 WrittenBoard with_leading_zeros(WrittenBoard board) {
   if (board.shape != WrittenBoard::Shape::field && board.shape != WrittenBoard::Shape::line) return board;
   std::string& text = board.parts.front();
-  if (is_number(text) && text.size() < k_cell_count) text.insert(0, k_cell_count - text.size(), '0');
+  if (all_digits(text) && text.size() < k_cell_count) text.insert(0, k_cell_count - text.size(), '0');
   return board;
 }
 

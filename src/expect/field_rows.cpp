@@ -5,11 +5,11 @@
 #include "input/core/line_scan.hpp"
 #include "input/csv/csv_fields.hpp"
 #include "report/parts/uri.hpp"
+#include "support/ascii.hpp"
 #include "support/foreign_text.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace oxaudit {
@@ -123,11 +123,8 @@ Outcome read_ndjson_rows(std::string_view text, const TakeRow& take) {
 
 std::vector<std::string_view> FieldRow::rules() const {
   std::vector<std::string_view> words;
-  for (std::string_view rest = text(Field::rules); !rest.empty();) {
-    const std::string_view word = rest.substr(0, rest.find(' '));
-    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+  for (const std::string_view word : split(text(Field::rules), ' '))
     if (!word.empty()) words.push_back(word);
-  }
   return words;
 }
 
@@ -140,10 +137,8 @@ std::string record_identity(std::string_view source, std::string_view id, std::s
 }
 
 std::optional<std::uint64_t> read_record_number(std::string_view text) noexcept {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number == 0) return std::nullopt;
-  return number;
+  const auto number = whole_number(text);
+  return number != 0 ? number : std::nullopt;
 }
 
 }  // namespace oxaudit

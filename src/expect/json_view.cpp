@@ -1,7 +1,7 @@
 /// See json_view.hpp.
 #include "expect/json_view.hpp"
 
-#include <charconv>
+#include "support/ascii.hpp"
 
 namespace oxaudit {
 
@@ -67,11 +67,7 @@ std::optional<std::string> JsonView::text(std::string_view name) const {
 std::optional<std::uint64_t> JsonView::number(std::string_view name) const {
   const auto found = member(name);
   if (!found || !found->is(JsonKind::number)) return std::nullopt;
-  const std::string_view digits = tree_->raw(found->node_);
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-  return number;
+  return whole_number(tree_->raw(found->node_));
 }
 
 std::optional<bool> JsonView::is_true(std::string_view name) const {

@@ -19,9 +19,6 @@ namespace {
 
 /// Compares attempts: numbers by value, so that `10` is later than `2`; anything else by its bytes.
 bool is_later(std::string_view attempt, std::string_view known) {
-  const auto all_digits = [](std::string_view text) {
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-  };
   if (!all_digits(attempt) || !all_digits(known)) return attempt > known;
   attempt.remove_prefix(std::min(attempt.find_first_not_of('0'), attempt.size()));
   known.remove_prefix(std::min(known.find_first_not_of('0'), known.size()));

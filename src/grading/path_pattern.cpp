@@ -1,6 +1,7 @@
 /// See path_pattern.hpp.
 #include "grading/path_pattern.hpp"
 
+#include "support/ascii.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -9,9 +10,7 @@ namespace oxaudit {
 
 namespace {
 
-bool is_name_character(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
+bool is_name_character(char c) noexcept { return is_alphanumeric(c) || c == '_' || c == '-'; }
 
 /// Removes the `!` that a path has after the name of an archive. Only after names with an extension, because the name
 /// of a folder may end in `!`.

@@ -31,13 +31,6 @@ std::vector<Column> columns_of(const CsvFields& header, const std::vector<std::s
   return columns;
 }
 
-/// `student, exercise`
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) append(text, text.empty() ? "" : ", ", word);
-  return text;
-}
-
 }  // namespace
 
 Result<Roster> Roster::parse(std::string_view text, const std::vector<std::string>& key_fields) {

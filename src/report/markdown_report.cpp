@@ -24,7 +24,7 @@ namespace {
 constexpr EscapeTable k_code = [] {
   EscapeTable table;
   for (char c = ' '; c < 0x7F; ++c) {
-    if (is_ascii_alphanumeric(c) || std::string_view(" ./,;()-+?").find(c) != std::string_view::npos) continue;
+    if (is_alphanumeric(c) || std::string_view(" ./,;()-+?").find(c) != std::string_view::npos) continue;
     std::array<char, 6> text = {'&', '#'};
     std::size_t size = 2;
     if (c >= 100) text[size++] = '1';

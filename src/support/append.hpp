@@ -1,4 +1,4 @@
-/// Appends several pieces to a string in one call: `append(out, "line ", line, ": ", message)`.
+/// Makes text from several pieces in one call: `append(out, "line ", line, ": ", message)`.
 #pragma once
 
 #include <concepts>
@@ -34,6 +34,22 @@ void append_piece(std::string& out, const Piece& piece) {
 template <typename... Pieces>
 void append(std::string& out, const Pieces&... pieces) {
   (append_piece(out, pieces), ...);
+}
+
+/// All pieces as one string.
+template <typename... Pieces>
+std::string concat(const Pieces&... pieces) {
+  std::string out;
+  append(out, pieces...);
+  return out;
+}
+
+/// All words, with `separator` between them.
+template <typename Words>
+std::string joined(const Words& words, std::string_view separator = ", ") {
+  std::string out;
+  for (const auto& word : words) append(out, out.empty() ? "" : separator, word);
+  return out;
 }
 
 }  // namespace oxaudit

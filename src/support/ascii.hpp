@@ -1,17 +1,51 @@
-/// Classes of ASCII characters, and words compared without regard to case. The program never sets a locale, so only
-/// ASCII letters have a case.
+/// Classes of ASCII characters, words compared without regard to case, numbers, and texts divided at a character. The
+/// program never sets a locale, so only ASCII letters have a case.
 #pragma once
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace oxaudit {
 
 constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool is_alphanumeric(char c) noexcept { return is_letter(c) || is_digit(c); }
 constexpr bool is_hex_digit(char c) noexcept { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 constexpr bool is_line_end(char c) noexcept { return c == '\n' || c == '\r'; }
+
+/// True for one digit or more, and nothing else.
+constexpr bool all_digits(std::string_view text) noexcept {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
+
+/// Reads decimal digits; nullopt for any other text and for a number that does not fit.
+template <typename Number = std::uint64_t>
+std::optional<Number> whole_number(std::string_view text) noexcept {
+  Number number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+/// Removes from `rest` everything to the first `separator`, and returns it without the separator.
+constexpr std::string_view take_part(std::string_view& rest, char separator) noexcept {
+  const std::string_view part = rest.substr(0, rest.find(separator));
+  rest.remove_prefix(std::min(rest.size(), part.size() + 1));
+  return part;
+}
+
+/// The parts of `text` between separators: one more than there are separators.
+inline std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (const auto count = std::count(text.begin(), text.end(), separator); std::ssize(parts) <= count;)
+    parts.push_back(take_part(text, separator));
+  return parts;
+}
 
 /// `text` without the bytes of `blanks` at its start and its end.
 constexpr std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n") noexcept {

@@ -2,11 +2,10 @@
 /// has one such table instead of separate code.
 #pragma once
 
+#include "support/ascii.hpp"
+
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
 
 namespace oxaudit {
 
@@ -53,10 +52,6 @@ inline void append_hex(std::string& out, std::string_view prefix, char byte, std
   out += prefix;
   out += digits[value >> 4U];
   out += digits[value & 0xFU];
-}
-
-constexpr bool is_ascii_alphanumeric(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
 }  // namespace oxaudit

@@ -13,20 +13,6 @@ TEST(Wrap, BreaksAtSpaces) {
   EXPECT_EQ(wrap("averylongword is long", 0, 8), "averylongword\nis long");
 }
 
-TEST(Trimmed, RemovesSpacesAndTabsAtBothEnds) {
-  EXPECT_EQ(trimmed(" \ta b\t "), "a b");
-  EXPECT_EQ(trimmed(" \t"), "");
-  EXPECT_EQ(trimmed(""), "");
-}
-
-TEST(TakeLine, ReturnsLinesWithAndWithoutLineFeed) {
-  std::string_view text = "a\n\nb";
-  EXPECT_EQ(take_line(text), "a");
-  EXPECT_EQ(take_line(text), "");
-  EXPECT_EQ(take_line(text), "b");
-  EXPECT_EQ(text, "");
-}
-
 TEST(JoinedWithOr, SeparatesTheLastWordByOr) {
   EXPECT_EQ(joined_with_or({}), "");
   EXPECT_EQ(joined_with_or({"a"}), "a");

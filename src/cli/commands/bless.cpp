@@ -1,8 +1,5 @@
 /// `oxaudit bless`: an audit that writes an answer key instead of reports.
-#include "cli/commands/bless.hpp"
-
-#include "cli/commands/refuse_options.hpp"
-#include "support/quote.hpp"
+#include "cli/commands/commands.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,9 @@
 /// `oxaudit compare OLD NEW`: shows what changed between two reports.
-#include "cli/commands/compare.hpp"
+#include "cli/commands/commands.hpp"
 
-#include "cli/commands/refuse_options.hpp"
-#include "cli/options/check_options.hpp"
 #include "cli/protect_inputs.hpp"
 #include "expect/comparison.hpp"
 #include "report/output.hpp"
-#include "support/quote.hpp"
 
 #include <array>
 #include <memory>

@@ -1,10 +1,8 @@
 /// `oxaudit convert REPORT -o [FORMAT:]PATH...`: converts a report to other formats.
-#include "cli/commands/convert.hpp"
+#include "cli/commands/commands.hpp"
 
-#include "cli/commands/refuse_options.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/open_outputs.hpp"
-#include "cli/options/check_options.hpp"
 #include "cli/protect_inputs.hpp"
 #include "cli/signals.hpp"
 #include "pipeline/convert.hpp"

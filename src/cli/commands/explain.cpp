@@ -1,11 +1,9 @@
 /// `oxaudit explain`: describes rules from the rule table.
-#include "cli/commands/explain.hpp"
+#include "cli/commands/commands.hpp"
 
 #include "board/verdict_table.hpp"
-#include "cli/options/near_miss.hpp"
 #include "cli/options/option_values.hpp"
 #include "cli/text.hpp"
-#include "support/quote.hpp"
 
 #include <oxaudit/rule.hpp>
 
@@ -43,17 +41,17 @@ std::string census(Rule rule) {
     if (verdict.broken.contains(rule)) ++breaking;
     if (verdict.broken == alone) ++breaking_alone;
   }
-  std::string text = grouped(breaking) + " of the 19,683 boards break this rule";
-  if (breaking_alone != breaking) text += "; " + grouped(breaking_alone) + " of them break no other rule";
+  std::string text = concat(Grouped{breaking}, " of the 19,683 boards break this rule");
+  if (breaking_alone != breaking) append(text, "; ", Grouped{breaking_alone}, " of them break no other rule");
   return text + ".";
 }
 
 std::string page_of(const RuleRow& row) {
-  std::string out = std::string(row.code) + " " + std::string(row.name) + " (" + std::string(name(row.kind)) + ")\n\n";
-  out += wrap("Broken when " + std::string(row.summary) + ".", 0, k_page_width) + "\n\n";
-  out += wrap(row.reason, 0, k_page_width) + "\n\nFor example:\n\n";
+  std::string out = concat(row.code, ' ', row.name, " (", name(row.kind), ")\n\n");
+  append(out, wrap(concat("Broken when ", row.summary, '.'), 0, k_page_width), "\n\n");
+  append(out, wrap(row.reason, 0, k_page_width), "\n\nFor example:\n\n");
   for (std::string_view example = row.example; !example.empty();)
-    out.append("    ").append(take_line(example)).append("\n");
+    out.append("    ").append(take_part(example, '\n')).append("\n");
   if (row.kind == RuleKind::illegal) out += "\n" + wrap(census(row.rule), 0, k_page_width) + "\n";
   return out;
 }

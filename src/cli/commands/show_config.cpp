@@ -1,8 +1,7 @@
 /// `--show-config`: lists the options in effect and where each was set.
-#include "cli/commands/show_config.hpp"
+#include "cli/commands/commands.hpp"
 
 #include "cli/options/config_file.hpp"
-#include "cli/options/options_table.hpp"
 #include "cli/text.hpp"
 
 namespace oxaudit::cli {
@@ -11,8 +10,7 @@ namespace {
 
 void append_line(std::string& out, std::string_view name, std::string_view value, std::string_view origin) {
   constexpr std::size_t k_origin_column = 40;
-  const std::string line = std::string(name) + " = " + for_console(config_value(value)) + " ";
-  out += padded(line, k_origin_column) + "# " + std::string(origin) + "\n";
+  append(out, padded(concat(name, " = ", on_console(config_value(value)), ' '), k_origin_column), "# ", origin, '\n');
 }
 
 std::string origin_of(const RawOptions& options, std::string_view name, std::size_t index) {

@@ -2,11 +2,7 @@
 #include "cli/options/check_options.hpp"
 
 #include "cli/options/config_file.hpp"
-#include "cli/options/content_options.hpp"
-#include "cli/options/option_conflicts.hpp"
 #include "cli/options/option_reader.hpp"
-#include "cli/options/option_values.hpp"
-#include "cli/options/output_options.hpp"
 #include "expect/expected_for_all.hpp"
 #include "expect/sidecar.hpp"
 #include "input/walk/glob.hpp"

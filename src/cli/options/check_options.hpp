@@ -65,7 +65,26 @@ struct ProgramOptions {
   bool verbose = false;
 };
 
+/// Removes every option that one of a stronger origin rules out: with --verbose on the command line, quiet=yes in a
+/// file has no effect. If two options that rule each other out come from the same origin, that is an error of
+/// check_options.
+void resolve_origins(RawOptions& raw);
+
 /// Reads nothing but file metadata, to find out which paths name the same file. Call resolve_origins before.
 Result<ProgramOptions> check_options(const RawOptions& raw);
+
+// The parts of check_options that have files of their own.
+
+class OptionReader;
+
+/// Fails for the first pair of options that cannot be combined.
+void check_conflicts(OptionReader& reader);
+
+/// The options that say how input is read: format, marks, columns, keys, claims and limits.
+void read_content_options(OptionReader& reader, InputOptions& input);
+
+/// The options that say what is written, and where: reports and grades. No two outputs may go to the same file. Without
+/// any output, a text report goes to standard output.
+void read_output_options(OptionReader& reader, ProgramOptions& options);
 
 }  // namespace oxaudit::cli

@@ -1,7 +1,6 @@
 /// Reads options from a file.
 #include "cli/options/config_file.hpp"
 
-#include "cli/options/near_miss.hpp"
 #include "cli/options/options_table.hpp"
 #include "cli/text.hpp"
 #include "support/file.hpp"
@@ -27,11 +26,11 @@ std::size_t comment_start(std::string_view text) {
 
 /// Reads the text after the equal sign.
 Result<std::string> read_value(std::string_view text) {
-  const auto value = trimmed(text);
-  if (!value.starts_with('"')) return std::string(trimmed(text.substr(0, comment_start(text))));
+  const auto value = trimmed(text, k_blanks);
+  if (!value.starts_with('"')) return std::string(trimmed(text.substr(0, comment_start(text)), k_blanks));
   const auto close = value.find('"', 1);
   if (close == std::string_view::npos) return Error{"the closing quote is missing; it must be on the same line"};
-  const auto rest = trimmed(value.substr(close + 1));
+  const auto rest = trimmed(value.substr(close + 1), k_blanks);
   if (!rest.empty() && !rest.starts_with('#'))
     return Error{"unexpected " + in_quotes(rest) + " after the closing quote; put the whole value in quotes"};
   return std::string(value.substr(1, close - 1));
@@ -55,11 +54,11 @@ Error missing_equal_sign(std::string_view line) {
 
 Outcome read_line(std::string_view line, const std::string& place, RawOptions& options) {
   if (line.find('\0') != std::string_view::npos) return Error{"unexpected NUL byte; this is not a text file"};
-  const auto words = trimmed(line);
+  const auto words = trimmed(line, k_blanks);
   if (words.empty() || words.starts_with('#')) return Done{};
   const auto equal = line.find('=');
   if (words.starts_with('[') || equal == std::string_view::npos) return missing_equal_sign(words);
-  const auto name = trimmed(line.substr(0, equal));
+  const auto name = trimmed(line.substr(0, equal), k_blanks);
   const auto* row = find_option(name);
   if (row == nullptr) return unknown_option(name);
   if (only_typed(*row)) return Error{std::string(name) + " is allowed only on the command line"};
@@ -79,9 +78,9 @@ Result<RawOptions> parse_config(std::string_view text, std::string_view name) {
   if (text.starts_with(k_byte_order_mark)) text.remove_prefix(k_byte_order_mark.size());
   RawOptions options(Origin::config_file);
   for (std::size_t number = 1; !text.empty(); ++number) {
-    auto line = take_line(text);
+    auto line = take_part(text, '\n');
     if (line.ends_with('\r')) line.remove_suffix(1);
-    const std::string place = for_console(name) + ":" + std::to_string(number);
+    const std::string place = concat(on_console(name), ':', number);
     if (auto read = read_line(line, place, options); !read) return Error{place + ": " + read.error().message};
   }
   return options;
@@ -114,8 +113,8 @@ Result<RawOptions> read_usual_config() {
 }
 
 std::string config_value(std::string_view value) {
-  const bool plain = !value.empty() && trimmed(value) == value && value.front() != '"' && value.front() != '#' &&
-                     comment_start(value) == std::string_view::npos;
+  const bool plain = !value.empty() && trimmed(value, k_blanks) == value && value.front() != '"' &&
+                     value.front() != '#' && comment_start(value) == std::string_view::npos;
   return plain ? std::string(value) : '"' + std::string(value) + '"';
 }
 

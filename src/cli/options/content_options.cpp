@@ -1,6 +1,6 @@
 /// The options that say how input is read: format, marks, columns, keys, claims and limits.
-#include "cli/options/content_options.hpp"
-
+#include "cli/options/check_options.hpp"
+#include "cli/options/option_reader.hpp"
 #include "input/format_table.hpp"
 #include "input/json/json_key.hpp"
 

@@ -1,7 +1,6 @@
 /// Options that rule each other out.
-#include "cli/options/option_conflicts.hpp"
-
-#include "cli/options/option_values.hpp"
+#include "cli/options/check_options.hpp"
+#include "cli/options/option_reader.hpp"
 #include "input/format_table.hpp"
 #include "support/quote.hpp"
 

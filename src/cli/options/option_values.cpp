@@ -2,7 +2,6 @@
 #include "cli/options/option_values.hpp"
 
 #include "cli/options/check_options.hpp"
-#include "cli/options/near_miss.hpp"
 #include "cli/text.hpp"
 #include "input/format_table.hpp"
 #include "support/ascii.hpp"
@@ -11,7 +10,6 @@
 #include <oxaudit/rule.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <unordered_set>
 
@@ -33,13 +31,11 @@ std::uint64_t unit_factor(std::string_view unit) {
 }
 
 std::optional<std::uint64_t> parse_number(std::string_view text, bool units) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc()) return std::nullopt;
-  const auto unit = text.substr(static_cast<std::size_t>(end - text.data()));
+  const auto unit = text.substr(std::min(text.find_first_not_of("0123456789"), text.size()));
+  const auto number = whole_number(text.substr(0, text.size() - unit.size()));
   const std::uint64_t factor = units || unit.empty() ? unit_factor(unit) : 0;
-  if (factor == 0 || number > UINT64_MAX / factor) return std::nullopt;
-  return number * factor;
+  if (!number || factor == 0 || *number > UINT64_MAX / factor) return std::nullopt;
+  return *number * factor;
 }
 
 /// True for text that may be a mistyped FORMAT of `FORMAT:PATH`.
@@ -117,7 +113,7 @@ Result<ReportRequest> read_report_output(const std::string& text) {
     const auto* row = find_report(before);
     if (row == nullptr)
       return fail("unknown report format " + in_quotes(before) +
-                  did_you_mean(before, report_names(), "use " + joined_with_or(report_names())) +
+                  did_you_mean(before, option_words("output"), "use " + joined_with_or(option_words("output"))) +
                   " For a file of that name, write " + in_quotes("./" + text));
     if (colon + 1 == text.size())
       return fail("no path after the colon; write " + text + "PATH, or " + text + "- for standard output");
@@ -127,23 +123,19 @@ Result<ReportRequest> read_report_output(const std::string& text) {
   const auto* row = text == "-" ? find_report("text") : report_of_path(text);
   if (row == nullptr)
     return fail("cannot infer the report format from the extension; write FORMAT:PATH, where FORMAT is " +
-                joined_with_or(report_names()));
+                joined_with_or(option_words("output")));
   return ReportRequest{row, text};
 }
 
 std::vector<std::string> split_commas(std::string_view text) {
   std::vector<std::string> items;
-  for (;;) {
-    const auto comma = text.find(',');
-    items.emplace_back(trimmed(text.substr(0, comma)));
-    if (comma == std::string_view::npos) return items;
-    text.remove_prefix(comma + 1);
-  }
+  for (const auto part : split(text, ',')) items.emplace_back(trimmed(part, k_blanks));
+  return items;
 }
 
 std::vector<std::string> option_words(std::string_view option) {
-  if (option == "input-format") return format_names();
-  if (option == "output") return report_names();
+  if (option == "input-format") return names_of(format_table());
+  if (option == "output") return names_of(report_table());
   if (option == "header") return {"yes", "no"};
   if (option == "color") return {"auto", "always", "never"};
   if (option == "expect-status") return {"legal", "illegal", "malformed", "win", "draw", "in_progress"};
@@ -160,18 +152,6 @@ std::vector<std::string> rule_words() {
     words.emplace_back(row.name);
   }
   return words;
-}
-
-std::vector<std::string> format_names() {
-  std::vector<std::string> names;
-  for (const auto& row : format_table()) names.emplace_back(row.name);
-  return names;
-}
-
-std::vector<std::string> report_names() {
-  std::vector<std::string> names;
-  for (const auto& row : report_table()) names.emplace_back(row.name);
-  return names;
 }
 
 }  // namespace oxaudit::cli

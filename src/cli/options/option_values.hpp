@@ -46,8 +46,6 @@ std::vector<std::string> split_commas(std::string_view text);
 /// The words that the value of an option is one of, contains or begins with; empty when any value is valid.
 std::vector<std::string> option_words(std::string_view option);
 
-std::vector<std::string> format_names();
-std::vector<std::string> report_names();
 /// The code and the name of each rule.
 std::vector<std::string> rule_words();
 

@@ -1,7 +1,6 @@
 /// The options that say what is written, and where: reports and grades.
-#include "cli/options/output_options.hpp"
-
-#include "cli/options/option_values.hpp"
+#include "cli/options/check_options.hpp"
+#include "cli/options/option_reader.hpp"
 #include "input/walk/path_identity.hpp"
 #include "support/quote.hpp"
 

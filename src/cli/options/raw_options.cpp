@@ -2,8 +2,8 @@
 /// what to do.
 #include "cli/options/raw_options.hpp"
 
-#include "cli/options/near_miss.hpp"
 #include "cli/options/options_table.hpp"
+#include "cli/text.hpp"
 #include "support/ascii.hpp"
 #include "support/quote.hpp"
 

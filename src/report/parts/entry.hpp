@@ -82,11 +82,7 @@ void for_each_finding(const ReportSlice& slice, Take take) {
 /// Calls `take(line)` for each line of `rendered`, without its line end. All lines must be ended.
 template <typename Take>
 void for_each_rendered_line(std::string_view rendered, Take take) {
-  while (!rendered.empty()) {
-    const std::string_view line = rendered.substr(0, rendered.find('\n'));
-    rendered.remove_prefix(line.size() + 1);
-    take(line);
-  }
+  while (!rendered.empty()) take(take_part(rendered, '\n'));
 }
 
 }  // namespace oxaudit

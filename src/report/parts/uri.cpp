@@ -13,7 +13,7 @@ constexpr EscapeTable k_uri = [] {
   EscapeTable table;
   for (unsigned byte = 0; byte < 256; ++byte) {
     const char c = static_cast<char>(byte);
-    if (is_ascii_alphanumeric(c) || std::string_view("-._~/!").find(c) != std::string_view::npos) continue;
+    if (is_alphanumeric(c) || std::string_view("-._~/!").find(c) != std::string_view::npos) continue;
     const std::array<char, 3> text = {'%', k_upper_hex[byte >> 4U], k_upper_hex[byte & 0xFU]};
     table.set(c, {text.data(), text.size()});
   }

@@ -278,7 +278,7 @@ std::string bash_completion() {
     names.push_back("--" + std::string(row.name));
   }
   std::vector<std::string> commands;
-  for (const auto& row : command_table()) commands.emplace_back(row.name);
+  for (const auto& row : k_commands) commands.emplace_back(row.name);
   std::string out(k_bash_script);
   out.insert(out.find('\n') + 1, k_made);
   out = replaced(std::move(out), "{values}", bash_values());
@@ -293,10 +293,9 @@ std::string zsh_completion() {
   std::string options;
   for (const auto& row : shown_options()) options += zsh_option(row);
   std::string commands;
-  for (const auto& row : command_table())
-    commands += "    '" + std::string(row.name) + ":" + zsh_text(row.help) + "'\n";
+  for (const auto& row : k_commands) commands += "    '" + std::string(row.name) + ":" + zsh_text(row.help) + "'\n";
   std::string out = replaced(std::string(k_zsh_script), "{made}\n", k_made);
-  out = replaced(std::move(out), "{reports}", word_list(report_names()));
+  out = replaced(std::move(out), "{reports}", word_list(option_words("output")));
   out = replaced(std::move(out), "{rules}", rules);
   out = replaced(std::move(out), "{commands}", commands);
   return replaced(std::move(out), "{options}", options);
@@ -304,7 +303,7 @@ std::string zsh_completion() {
 
 std::string fish_completion() {
   std::string out = "# fish completion for oxaudit\n" + std::string(k_made) + std::string(k_fish_start);
-  for (const auto& row : command_table())
+  for (const auto& row : k_commands)
     out += "complete -c oxaudit -n __fish_is_first_token -a " + std::string(row.name) + " -d " + fish_text(row.help) +
            "\n";
   for (const auto& row : rule_table())

@@ -119,17 +119,16 @@ std::string man_page() {
   out += ".SH NAME\noxaudit \\- audit tic\\-tac\\-toe boards in bulk\n";
   out += ".SH SYNOPSIS\n";
   append_command(out, "oxaudit", k_audit_arguments);
-  for (const auto& row : command_table()) append_command(out, "oxaudit " + std::string(row.name), row.arguments);
-  out += ".SH DESCRIPTION\n" + paragraph(introduction());
-  out += ".SH COMMANDS\n" + paragraph(about_commands());
-  for (const auto& row : command_table())
-    out += ".TP\n" + bold(row.name) + "\n" + paragraph(std::string(row.help) + ".");
+  for (const auto& row : k_commands) append_command(out, "oxaudit " + std::string(row.name), row.arguments);
+  out += ".SH DESCRIPTION\n" + paragraph(concat(k_summary, ' ', k_about_paths));
+  out += ".SH COMMANDS\n" + paragraph(std::string(k_about_commands));
+  for (const auto& row : k_commands) out += ".TP\n" + bold(row.name) + "\n" + paragraph(std::string(row.help) + ".");
   append_options(out);
-  out += ".PP\n" + paragraph(about_origins());
+  out += ".PP\n" + paragraph(std::string(k_about_origins));
   append_rules(out);
-  append_rows(out, "EXIT STATUS", exit_statuses());
+  append_rows(out, "EXIT STATUS", k_exit_statuses);
   append_origins(out);
-  append_rows(out, "EXAMPLES", examples());
+  append_rows(out, "EXAMPLES", k_examples);
   return out;
 }
 

@@ -1,4 +1,4 @@
-#include "cli/options/environment.hpp"
+#include "cli/options/gather_options.hpp"
 
 #include "cli/options/options_table.hpp"
 

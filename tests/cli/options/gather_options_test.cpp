@@ -1,9 +1,8 @@
 #include "cli/options/gather_options.hpp"
 #include "support/result.hpp"
 
-#include "cli/commands/show_config.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/options/check_options.hpp"
-#include "cli/options/option_conflicts.hpp"
 #include "helpers/temp_tree.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "cli/options/near_miss.hpp"
+#include "cli/text.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
