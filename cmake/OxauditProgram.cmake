@@ -10,6 +10,13 @@ target_link_libraries(oxaudit_input PUBLIC oxaudit PRIVATE Boost::filesystem Thr
 oxaudit_library(oxaudit_report report)
 target_link_libraries(oxaudit_report PUBLIC oxaudit)
 target_compile_definitions(oxaudit_report PRIVATE OXAUDIT_VERSION="${PROJECT_VERSION}")
+# The style sheet and the script of the html report are files of their own, of which this header makes text.
+foreach(part IN ITEMS css js)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/report/html/page.${part})
+  file(READ "${PROJECT_SOURCE_DIR}/src/report/html/page.${part}" page_${part})
+endforeach()
+configure_file(src/report/html/page_text.hpp.in "${PROJECT_BINARY_DIR}/generated/report/html/page_text.hpp" @ONLY)
+target_include_directories(oxaudit_report PRIVATE "${PROJECT_BINARY_DIR}/generated")
 oxaudit_library(oxaudit_diagnose diagnose)
 target_link_libraries(oxaudit_diagnose PUBLIC oxaudit_input)
 oxaudit_library(oxaudit_expect expect)

@@ -19,20 +19,40 @@ namespace {
 constexpr std::size_t k_excerpt_characters_max = 40;
 constexpr std::size_t k_path_characters_max = 4 * k_excerpt_characters_max;
 
-std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
-  std::string text = std::to_string(count) + ' ';
-  text += count == 1 ? one : many;
-  return text;
-}
+// Pieces for `append`:
+
+/// `3 rows`, or `1 row`. The plural of every noun used here ends in s.
+struct Counted {
+  std::uint64_t count;
+  std::string_view noun;
+  void append_to(std::string& out) const { append(out, count, ' ', noun, count == 1 ? "" : "s"); }
+};
+
+/// The start of a text from the input, with its control characters escaped.
+struct Shown {
+  std::string_view text;
+  std::size_t characters_max = k_path_characters_max;
+  void append_to(std::string& out) const { append_escaped(out, text, characters_max); }
+};
+
+struct Quoted {
+  std::string_view text;
+  void append_to(std::string& out) const { append(out, '"', Shown{text, k_excerpt_characters_max}, '"'); }
+};
+
+struct Hex {
+  std::uint32_t value;
+  int digits;
+  void append_to(std::string& out) const {
+    for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) out += "0123456789ABCDEF"[(value >> shift) & 0xF];
+  }
+};
 
 void append_place(std::string& out, const Finding& finding, std::string_view path = {}) {
   if (finding.row == 0) return;
-  out += "row " + std::to_string(finding.row);
-  if (finding.column != 0) out += ", column " + std::to_string(finding.column);
-  if (!path.empty()) {
-    out += ", at ";
-    append_escaped(out, path, k_path_characters_max);
-  }
+  append(out, "row ", finding.row);
+  if (finding.column != 0) append(out, ", column ", finding.column);
+  if (!path.empty()) append(out, ", at ", Shown{path});
   out += ": ";
 }
 
@@ -44,31 +64,16 @@ std::string_view take_path(const Finding& finding, std::string_view& text) {
   return path;
 }
 
-void append_quoted(std::string& out, std::string_view text) {
-  out += '"';
-  append_escaped(out, text, k_excerpt_characters_max);
-  out += '"';
-}
-
-void append_hex(std::string& out, std::uint32_t value, int digits) {
-  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) out += "0123456789ABCDEF"[(value >> shift) & 0xF];
-}
-
 /// Suggests the --marks option for a notation in which `mark` is an empty cell.
 void append_empty_hint(std::string& out, std::string_view mark) {
   const bool plain =
       !mark.empty() && std::ranges::all_of(mark, [](char c) { return is_alphanumeric(c) || c == '_' || c == '.'; });
   const std::string_view quote = plain ? "" : "'";
-  out += "; if it means an empty cell, use --marks ";
-  out += quote;
-  out += "empty=";
-  out += mark;
-  out += quote;
+  append(out, "; if it means an empty cell, use --marks ", quote, "empty=", mark, quote);
 }
 
 void append_ascii_character(std::string& out, char c, bool in_word) {
-  append_quoted(out, std::string_view(&c, 1));
-  out += c == '0' ? " is the digit zero, not the letter O" : " is not an accepted mark";
+  append(out, Quoted{{&c, 1}}, c == '0' ? " is the digit zero, not the letter O" : " is not an accepted mark");
   // Characters that other notations commonly use for an empty cell.
   if (!in_word && std::string_view("_.#*?~+=0123456789bBeEnN").find(c) != std::string_view::npos)
     append_empty_hint(out, std::string_view(&c, 1));
@@ -85,18 +90,16 @@ constexpr std::array<std::string_view, 6> k_looks = {" is not an accepted mark",
 void append_character(std::string& out, std::uint32_t code_point, bool in_word) {
   if (code_point > 0x20 && code_point < 0x7F)
     return append_ascii_character(out, static_cast<char>(code_point), in_word);
-  out += "U+";
-  append_hex(out, code_point, code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4);
+  append(out, "U+", Hex{code_point, code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4});
   const CharacterName* known = find_character_name(code_point);
-  if (known != nullptr) out.append(" ").append(known->name);
+  if (known != nullptr) append(out, ' ', known->name);
   out += k_looks[known != nullptr ? static_cast<std::size_t>(known->looks_like) : 0];
 }
 
 void append_word(std::string& out, std::string_view text) {
   static constexpr std::array<std::string_view, 12> k_empties = {"null", "NULL",  "None",  "none",  "nil", "NA",
                                                                  "N/A",  "empty", "Empty", "blank", "nan", "NaN"};
-  append_quoted(out, text);
-  out += " is not an accepted mark";
+  append(out, Quoted{text}, " is not an accepted mark");
   if (std::ranges::find(k_empties, text) != k_empties.end()) append_empty_hint(out, text);
 }
 
@@ -125,14 +128,14 @@ std::string_view constant_message(Detail detail) {
 }
 
 void append_rows(std::string& out, const Finding& finding) {
-  out += counted(finding.found, "row", "rows") + ", expected 3";
+  append(out, Counted{finding.found, "row"}, ", expected 3");
   if (finding.detail == Detail::rows_one_line) out += "; for nine cells per line, use --input-format lines";
   if (finding.detail == Detail::rows_count_line) out += "; the first row looks like a count of boards: remove it";
 }
 
 void append_cells(std::string& out, const Finding& finding) {
-  out += finding.row != 0 ? "row " + std::to_string(finding.row) : "the line";
-  out += " has " + counted(finding.found, "cell", "cells") + ", expected " + std::to_string(finding.expected);
+  finding.row != 0 ? append(out, "row ", finding.row) : append(out, "the line");
+  append(out, " has ", Counted{finding.found, "cell"}, ", expected ", finding.expected);
   if (finding.detail == Detail::cells_in_row_blanks || finding.detail == Detail::cells_in_board_blanks)
     out += "; blanks are ignored; if they mean empty cells, use --marks 'empty= '";
 }
@@ -140,35 +143,24 @@ void append_cells(std::string& out, const Finding& finding) {
 void append_encoding(std::string& out, const Finding& finding) {
   const bool byte = finding.detail == Detail::invalid_utf8;
   append_place(out, finding);
-  out += byte ? "byte 0x" : "U+";
-  append_hex(out, finding.found, byte ? 2 : 4);
-  out += byte ? " is not valid UTF-8" : " is half of a surrogate pair; expected a character";
+  append(out, byte ? "byte 0x" : "U+", Hex{finding.found, byte ? 2 : 4},
+         byte ? " is not valid UTF-8" : " is half of a surrogate pair; expected a character");
 }
 
 void append_syntax(std::string& out, const Finding& finding, std::string_view text) {
-  if (finding.detail == Detail::fields_in_row) {
-    out += counted(finding.found, "field", "fields") + ", expected " + std::to_string(finding.expected);
-    return;
-  }
+  if (finding.detail == Detail::fields_in_row)
+    return append(out, Counted{finding.found, "field"}, ", expected ", finding.expected);
   out += finding.detail == Detail::json_syntax ? "invalid JSON" : "damaged SQL";
-  if (!text.empty()) out += ": ";
-  append_escaped(out, text, 4 * k_excerpt_characters_max);
+  append(out, text.empty() ? "" : ": ", Shown{text});
 }
 
 void append_missing_board(std::string& out, const Finding& finding, std::string_view text) {
-  if (finding.detail == Detail::board_wrong_type) {
-    out += "expected a board, found ";
-    append_escaped(out, text, 4 * k_excerpt_characters_max);
-  } else if (finding.detail == Detail::board_ambiguous) {
-    out += counted(finding.found, "value", "values") + " named ";
-    append_quoted(out, text);
-    out += ", expected one; use --board-key with a JSON Pointer to choose one";
-  } else {
-    out += "missing board field";
-    if (text.empty()) return;
-    out += ' ';
-    append_quoted(out, text);
-  }
+  if (finding.detail == Detail::board_wrong_type) return append(out, "expected a board, found ", Shown{text});
+  if (finding.detail == Detail::board_ambiguous)
+    return append(out, Counted{finding.found, "value"}, " named ", Quoted{text},
+                  ", expected one; use --board-key with a JSON Pointer to choose one");
+  out += "missing board field";
+  if (!text.empty()) append(out, ' ', Quoted{text});
 }
 
 std::string_view outcome_words(VerdictClass verdict_class) {
@@ -186,23 +178,21 @@ void append_claim(std::string& out, const Finding& finding, std::string_view tex
   const bool next = finding.detail == Detail::next_claim_differs || finding.detail == Detail::next_claim_unknown;
   const std::string_view what = next ? "player to move" : "outcome";
   if (finding.rule == Rule::wrong_claim) {
-    out.append("the stated ").append(what).append(" is ");
-    append_quoted(out, text);
-    out.append(", but ").append(outcome_words(static_cast<VerdictClass>(finding.found)));
+    append(out, "the stated ", what, " is ", Quoted{text}, ", but ",
+           outcome_words(static_cast<VerdictClass>(finding.found)));
   } else if (text.empty()) {
-    out.append("no ").append(what).append(" is stated; expected one");
+    append(out, "no ", what, " is stated; expected one");
   } else {
-    out.append("the stated ").append(what).append(" ");
-    append_quoted(out, text);
-    out += next ? " is unknown; expected X or O" : " is unknown; use --claim-map to define it";
+    append(out, "the stated ", what, ' ', Quoted{text},
+           next ? " is unknown; expected X or O" : " is unknown; use --claim-map to define it");
   }
 }
 
 void append_limit(std::string& out, const Finding& finding) {
   const bool depth = finding.detail == Detail::json_too_deep;
-  out += depth ? "arrays and objects are nested deeper than the limit of " : "the record is longer than the limit of ";
-  out += std::to_string(finding.expected);
-  out += depth ? "; use --max-json-depth to raise it" : " bytes; use --max-record-bytes to raise it";
+  append(out,
+         depth ? "arrays and objects are nested deeper than the limit of " : "the record is longer than the limit of ",
+         finding.expected, depth ? "; use --max-json-depth to raise it" : " bytes; use --max-record-bytes to raise it");
 }
 
 void append_unknown_mark(std::string& out, const Finding& finding, std::string_view text) {
@@ -216,19 +206,16 @@ void append_unknown_mark(std::string& out, const Finding& finding, std::string_v
 
 void append_twice(std::string& out, const Finding& finding, std::string_view text) {
   const std::string_view path = take_path(finding, text);
-  out += "the key ";
-  append_quoted(out, text);
-  out += " occurs twice";
-  if (!path.empty()) {
-    out += " at ";
-    append_escaped(out, path, k_path_characters_max);
-  }
-  out += ", so its value is ambiguous; expected it once";
+  append(out, "the key ", Quoted{text}, " occurs twice", path.empty() ? "" : " at ", Shown{path},
+         ", so its value is ambiguous; expected it once");
 }
 
-std::string marks_of(Mark mark, Board board) {
-  const int count = mark == Mark::x ? board.x_count() : board.o_count();
-  return std::string(1, letter(mark)) + " has " + counted(static_cast<std::uint64_t>(count), "mark", "marks");
+int count_of(Mark mark, Board board) { return mark == Mark::x ? board.x_count() : board.o_count(); }
+
+/// `X has 3 marks, O has 5`
+void append_counts(std::string& out, Mark first, Board board) {
+  append(out, letter(first), " has ", Counted{static_cast<std::uint64_t>(count_of(first, board)), "mark"}, ", ",
+         letter(opponent(first)), " has ", count_of(opponent(first), board));
 }
 
 /// Returns the names of the lines in the order of k_lines: "row 2, column 3 and the diagonal from [1,1]".
@@ -245,8 +232,7 @@ std::string names_of(LineSet lines) {
   while (lines != 0) {
     const auto first = static_cast<std::size_t>(std::countr_zero(lines));
     lines = static_cast<LineSet>(lines & (lines - 1));
-    if (!text.empty()) text += lines == 0 ? " and " : ", ";
-    text += k_line_names[first];
+    append(text, text.empty() ? "" : lines == 0 ? " and " : ", ", k_line_names[first]);
   }
   return text;
 }
@@ -256,14 +242,10 @@ std::string names_of(LineSet lines) {
 void append_message(std::string& out, const Finding& finding, std::string_view arena) {
   const std::string_view text =
       finding.text.begin <= arena.size() ? arena.substr(finding.text.begin, finding.text.size) : std::string_view{};
-  if (finding.detail == Detail::stated) {
-    out += text;
-    return;
-  }
+  if (finding.detail == Detail::stated) return append(out, text);
   if (const std::string_view message = constant_message(finding.detail); !message.empty()) {
     append_place(out, finding);
-    out += message;
-    return;
+    return append(out, message);
   }
   switch (finding.rule) {
     case Rule::limit_exceeded: return append_limit(out, finding);
@@ -276,28 +258,24 @@ void append_message(std::string& out, const Finding& finding, std::string_view a
     case Rule::duplicate_key: return append_twice(out, finding, text);
     case Rule::wrong_claim:
     case Rule::unknown_claim: return append_claim(out, finding, text);
-    default: out += row(finding.rule).summary; return;
+    default: return append(out, row(finding.rule).summary);
   }
 }
 
 void append_message(std::string& out, Rule rule, Board board) {
   const Verdict verdict = judge(board);
-  const auto count = [&](Mark mark) { return std::to_string(mark == Mark::x ? board.x_count() : board.o_count()); };
   switch (rule) {
-    case Rule::too_many_o: out += marks_of(Mark::o, board) + ", X has " + count(Mark::x); return;
-    case Rule::too_many_x: out += marks_of(Mark::x, board) + ", O has " + count(Mark::o); return;
+    case Rule::too_many_o: return append_counts(out, Mark::o, board);
+    case Rule::too_many_x: return append_counts(out, Mark::x, board);
     case Rule::both_won:
-      out += "both players have a line: X " + names_of(verdict.x_lines) + "; O " + names_of(verdict.o_lines);
-      return;
+      return append(out, "both players have a line: X ", names_of(verdict.x_lines), "; O ", names_of(verdict.o_lines));
     case Rule::moved_after_win: {
       const Mark winner = verdict.x_lines != 0 ? Mark::x : Mark::o;
-      const Mark other = opponent(winner);
-      out.append({letter(winner)}).append(" won with ").append(names_of(verdict.x_lines | verdict.o_lines));
-      out.append(", but ").append({letter(other)}).append(" moved after that: ").append(marks_of(winner, board));
-      out.append(", ").append({letter(other)}).append(" has ").append(count(other));
-      return;
+      append(out, letter(winner), " won with ", names_of(verdict.x_lines | verdict.o_lines), ", but ",
+             letter(opponent(winner)), " moved after that: ");
+      return append_counts(out, winner, board);
     }
-    default: out += row(rule).summary; return;
+    default: return append(out, row(rule).summary);
   }
 }
 

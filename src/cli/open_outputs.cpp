@@ -2,7 +2,7 @@
 #include "cli/open_outputs.hpp"
 
 #include "expect/key_report.hpp"
-#include "grading/load_grades.hpp"
+#include "grading/grades_report.hpp"
 
 #include <algorithm>
 #include <utility>

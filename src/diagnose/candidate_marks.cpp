@@ -96,137 +96,129 @@ class Builder {
  public:
   Builder(std::vector<Symbol> symbols, const Marks& present) : symbols_(std::move(symbols)), present_(present) {}
 
-  std::vector<CandidateMarks> build();
+  std::vector<CandidateMarks> build() {
+    constexpr auto k_empty = Cell::empty;
+    constexpr auto k_x = Cell::x;
+    constexpr auto k_o = Cell::o;
+    Meaning as_it_is;
+    for (const Symbol& symbol : symbols_)
+      if (symbol.known) as_it_is.push_back(*symbol.known);
+    if (as_it_is.size() == symbols_.size()) seen_.insert(as_it_is);
+    add_turned({k_empty, k_x, k_o}, Boldness::keeps_all);
+    add_turned({k_empty, k_o, k_x}, Boldness::swaps);
+    // The default marks are unlikely to be mixed up in any other way. Marks that the user gave may be.
+    if (!present_.standard())
+      for (const Turn& turn :
+           {Turn{k_x, k_empty, k_o}, Turn{k_o, k_x, k_empty}, Turn{k_x, k_o, k_empty}, Turn{k_o, k_empty, k_x}})
+        add_turned(turn, Boldness::turns);
+    return std::move(out_);
+  }
 
  private:
   /// What empty, X and O become, indexed by Cell.
   using Turn = std::array<Cell, 3>;
 
-  std::vector<std::size_t> unknown() const;
-  void add_turned(const Turn& turn, Boldness boldness);
-  void add(Meaning meaning, Boldness boldness);
-  bool stays_by_default(const Meaning& meaning, Cell cell) const;
-  std::string spec(const Meaning& meaning, bool name_all) const;
-  std::string words(const Meaning& meaning, Boldness boldness) const;
-  std::string empties(const Meaning& meaning) const;
+  std::vector<std::size_t> unknown() const {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < symbols_.size(); ++i)
+      if (!symbols_[i].known) found.push_back(i);
+    return found;
+  }
+
+  void add_turned(const Turn& turn, Boldness boldness) {
+    Meaning meaning;
+    for (const Symbol& symbol : symbols_)
+      meaning.push_back(symbol.known ? turn[static_cast<std::size_t>(*symbol.known)] : Cell::empty);
+    const std::vector<std::size_t> open = unknown();
+    if (open.size() > k_empties_max) return;
+    add(meaning, boldness);
+    if (open.size() > k_unknown_max) return;
+    const auto next = [&] {
+      for (const std::size_t i : open) {
+        meaning[i] = static_cast<Cell>((static_cast<unsigned>(meaning[i]) + 1) % 3);
+        if (meaning[i] != Cell::empty) return true;
+      }
+      return false;
+    };
+    while (next()) add(meaning, boldness == Boldness::keeps_all ? Boldness::adds_players : boldness);
+  }
+
+  void add(Meaning meaning, Boldness boldness) {
+    for (std::size_t i = 0; i < symbols_.size(); ++i)
+      if (symbols_[i].text == " " && meaning[i] != Cell::empty) return;
+    const auto has = [&](Cell cell) { return std::ranges::find(meaning, cell) != meaning.end(); };
+    if (!has(Cell::x) || !has(Cell::o) || !seen_.insert(meaning).second) return;
+    for (const bool name_all : {false, true}) {
+      const std::string option = spec(meaning, name_all);
+      Result<Marks> marks = Marks::parse({option});
+      if (!marks) continue;
+      for (std::size_t i = 0; i < symbols_.size(); ++i)
+        if (marks->word(symbols_[i].text) != meaning[i]) return;
+      out_.push_back({std::move(*marks), boldness, "--marks " + for_shell(option), words(meaning, boldness)});
+      return;
+    }
+  }
+
+  /// True if the kind can be left out of the option, because its default marks are in use and do not change.
+  bool stays_by_default(const Meaning& meaning, Cell cell) const {
+    if (!present_.standard()) return false;
+    for (std::size_t i = 0; i < symbols_.size(); ++i)
+      if ((meaning[i] == cell) != (symbols_[i].known == cell)) return false;
+    return true;
+  }
+
+  std::string spec(const Meaning& meaning, bool name_all) const {
+    std::string out;
+    constexpr std::array<std::pair<std::string_view, Cell>, 3> k_kinds = {
+        {{"x=", Cell::x}, {"o=", Cell::o}, {"empty=", Cell::empty}}};
+    for (const auto& [kind, cell] : k_kinds) {
+      if (!name_all && stays_by_default(meaning, cell)) continue;
+      for (std::size_t i = 0; i < symbols_.size(); ++i)
+        if (meaning[i] == cell) out.append(out.empty() ? "" : ",").append(kind).append(symbols_[i].text);
+    }
+    return out;
+  }
+
+  /// The sentence that names the new symbols for empty cells. Empty if there are none.
+  std::string empties(const Meaning& meaning) const {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < symbols_.size(); ++i) {
+      if (meaning[i] != Cell::empty || symbols_[i].known) continue;
+      const std::string& text = symbols_[i].text;
+      std::string& name = names.emplace_back(text.empty()  ? "a cell with nothing in it"
+                                             : text == " " ? "a blank"
+                                                           : "\"");
+      if (text.empty() || text == " ") continue;
+      append_escaped(name, text, k_symbol_bytes_max);
+      name += '"';
+    }
+    std::ranges::sort(names);
+    std::string out;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (i != 0) out += i + 1 == names.size() ? " and " : ", ";
+      out += names[i];
+    }
+    if (!out.empty()) out += names.size() == 1 ? " seems to stand for an empty cell" : " seem to stand for empty cells";
+    return out;
+  }
+
+  std::string words(const Meaning& meaning, Boldness boldness) const {
+    const std::string empty = empties(meaning);
+    switch (boldness) {
+      case Boldness::keeps_all: return empty;
+      case Boldness::adds_players: return "the boards seem to be written in other marks";
+      case Boldness::swaps:
+        return "X and O seem to be swapped, or O moved first" + (empty.empty() ? "" : ", and " + empty);
+      case Boldness::turns: break;
+    }
+    return "the marks seem to mean other cells than --marks says";
+  }
 
   std::vector<Symbol> symbols_;
   const Marks& present_;
   std::set<Meaning> seen_;
   std::vector<CandidateMarks> out_;
 };
-
-std::vector<std::size_t> Builder::unknown() const {
-  std::vector<std::size_t> found;
-  for (std::size_t i = 0; i < symbols_.size(); ++i)
-    if (!symbols_[i].known) found.push_back(i);
-  return found;
-}
-
-std::vector<CandidateMarks> Builder::build() {
-  constexpr auto k_empty = Cell::empty;
-  constexpr auto k_x = Cell::x;
-  constexpr auto k_o = Cell::o;
-  Meaning as_it_is;
-  for (const Symbol& symbol : symbols_)
-    if (symbol.known) as_it_is.push_back(*symbol.known);
-  if (as_it_is.size() == symbols_.size()) seen_.insert(as_it_is);
-  add_turned({k_empty, k_x, k_o}, Boldness::keeps_all);
-  add_turned({k_empty, k_o, k_x}, Boldness::swaps);
-  // The default marks are unlikely to be mixed up in any other way. Marks that the user gave may be.
-  if (!present_.standard())
-    for (const Turn& turn :
-         {Turn{k_x, k_empty, k_o}, Turn{k_o, k_x, k_empty}, Turn{k_x, k_o, k_empty}, Turn{k_o, k_empty, k_x}})
-      add_turned(turn, Boldness::turns);
-  return std::move(out_);
-}
-
-void Builder::add_turned(const Turn& turn, Boldness boldness) {
-  Meaning meaning;
-  for (const Symbol& symbol : symbols_)
-    meaning.push_back(symbol.known ? turn[static_cast<std::size_t>(*symbol.known)] : Cell::empty);
-  const std::vector<std::size_t> open = unknown();
-  if (open.size() > k_empties_max) return;
-  add(meaning, boldness);
-  if (open.size() > k_unknown_max) return;
-  const auto next = [&] {
-    for (const std::size_t i : open) {
-      meaning[i] = static_cast<Cell>((static_cast<unsigned>(meaning[i]) + 1) % 3);
-      if (meaning[i] != Cell::empty) return true;
-    }
-    return false;
-  };
-  while (next()) add(meaning, boldness == Boldness::keeps_all ? Boldness::adds_players : boldness);
-}
-
-void Builder::add(Meaning meaning, Boldness boldness) {
-  for (std::size_t i = 0; i < symbols_.size(); ++i)
-    if (symbols_[i].text == " " && meaning[i] != Cell::empty) return;
-  const auto has = [&](Cell cell) { return std::ranges::find(meaning, cell) != meaning.end(); };
-  if (!has(Cell::x) || !has(Cell::o) || !seen_.insert(meaning).second) return;
-  for (const bool name_all : {false, true}) {
-    const std::string option = spec(meaning, name_all);
-    Result<Marks> marks = Marks::parse({option});
-    if (!marks) continue;
-    for (std::size_t i = 0; i < symbols_.size(); ++i)
-      if (marks->word(symbols_[i].text) != meaning[i]) return;
-    out_.push_back({std::move(*marks), boldness, "--marks " + for_shell(option), words(meaning, boldness)});
-    return;
-  }
-}
-
-/// True if the kind can be left out of the option, because its default marks are in use and do not change.
-bool Builder::stays_by_default(const Meaning& meaning, Cell cell) const {
-  if (!present_.standard()) return false;
-  for (std::size_t i = 0; i < symbols_.size(); ++i)
-    if ((meaning[i] == cell) != (symbols_[i].known == cell)) return false;
-  return true;
-}
-
-std::string Builder::spec(const Meaning& meaning, bool name_all) const {
-  std::string out;
-  constexpr std::array<std::pair<std::string_view, Cell>, 3> k_kinds = {
-      {{"x=", Cell::x}, {"o=", Cell::o}, {"empty=", Cell::empty}}};
-  for (const auto& [kind, cell] : k_kinds) {
-    if (!name_all && stays_by_default(meaning, cell)) continue;
-    for (std::size_t i = 0; i < symbols_.size(); ++i)
-      if (meaning[i] == cell) out.append(out.empty() ? "" : ",").append(kind).append(symbols_[i].text);
-  }
-  return out;
-}
-
-/// The sentence that names the new symbols for empty cells. Empty if there are none.
-std::string Builder::empties(const Meaning& meaning) const {
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < symbols_.size(); ++i) {
-    if (meaning[i] != Cell::empty || symbols_[i].known) continue;
-    const std::string& text = symbols_[i].text;
-    std::string& name = names.emplace_back(text.empty() ? "a cell with nothing in it" : text == " " ? "a blank" : "\"");
-    if (text.empty() || text == " ") continue;
-    append_escaped(name, text, k_symbol_bytes_max);
-    name += '"';
-  }
-  std::ranges::sort(names);
-  std::string out;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i != 0) out += i + 1 == names.size() ? " and " : ", ";
-    out += names[i];
-  }
-  if (!out.empty()) out += names.size() == 1 ? " seems to stand for an empty cell" : " seem to stand for empty cells";
-  return out;
-}
-
-std::string Builder::words(const Meaning& meaning, Boldness boldness) const {
-  const std::string empty = empties(meaning);
-  switch (boldness) {
-    case Boldness::keeps_all: return empty;
-    case Boldness::adds_players: return "the boards seem to be written in other marks";
-    case Boldness::swaps:
-      return "X and O seem to be swapped, or O moved first" + (empty.empty() ? "" : ", and " + empty);
-    case Boldness::turns: break;
-  }
-  return "the marks seem to mean other cells than --marks says";
-}
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include "input/format_table.hpp"
 #include "input/sniff/binary_kind.hpp"
 #include "input/sniff/foreign_encoding.hpp"
+#include "support/append.hpp"
 #include "support/buffer.hpp"
 #include "support/result.hpp"
 
@@ -83,9 +84,8 @@ bool looks_like_table(std::string_view bytes, bool whole) {
 }
 
 std::string advice(Format format, std::string_view layout) {
-  const std::string name(row(format).name);
-  return "it looks like " + name + (layout.empty() ? "" : " (" + std::string(layout) + ")") + ": use --input-format " +
-         name;
+  const std::string_view name = row(format).name;
+  return concat("it looks like ", name, layout.empty() ? "" : concat(" (", layout, ')'), ": use --input-format ", name);
 }
 
 }  // namespace

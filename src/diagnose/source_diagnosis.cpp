@@ -5,7 +5,7 @@
 #include "diagnose/written_board.hpp"
 #include "support/foreign_text.hpp"
 
-#include <string>
+#include <utility>
 
 namespace oxaudit {
 
@@ -31,6 +31,35 @@ WrittenBoard board_of(const DiagnosedSlice& slice, const RecordItem& item) {
 }
 
 }  // namespace
+
+void SplitBoards::begin_source() {
+  rows_.parts.clear();
+  seen_ = 0;
+  found_ = 0;
+}
+
+void SplitBoards::see(std::uint64_t number, std::uint64_t line, WrittenBoard board) {
+  constexpr std::size_t k_rows = 3;
+  ++seen_;
+  if (number != next_ || rows_.parts.size() + board.parts.size() > k_rows) rows_.parts.clear();
+  next_ = number + 1;
+  if (board.shape != WrittenBoard::Shape::rows || board.parts.size() >= k_rows) return;
+  if (rows_.parts.empty()) line_ = line;
+  for (std::string& row : board.parts) rows_.parts.push_back(std::move(row));
+  if (rows_.parts.size() < k_rows) return;
+  rows_.shape = WrittenBoard::Shape::rows;
+  if (decode(rows_, marks_) != k_malformed && found_++ == 0) first_line_ = line_;
+  rows_.parts.clear();
+}
+
+std::string SplitBoards::words() const {
+  if (found_ == 0) return {};
+  const std::string boards =
+      found_ == 1 ? "a board, at line "
+                  : concat(has_seen_enough() ? "at least " : "", Grouped{found_}, " boards, the first at line ");
+  return concat("blank lines separate the rows of what would be ", boards, first_line_ + 1,
+                ": remove them, because a blank line ends a board");
+}
 
 bool SourceDiagnosis::done() const noexcept { return tried_ == k_tried_max || notices_.size() > k_notices_max; }
 
@@ -102,22 +131,10 @@ std::string SourceDiagnosis::notation_text(const std::vector<WrittenBoard>& boar
   const auto diagnosis = diagnose_notation(boards, options_.marks, counts);
   if (!diagnosis) return {};
   const std::uint64_t bad = counts.illegal() + counts.malformed;
-  std::string text;
-  append_grouped(text, bad);
-  text += " of ";
-  append_grouped(text, counts.records());
-  text += " records are illegal or malformed; " + diagnosis->words + ": with " + diagnosis->cure + ' ';
-  if (diagnosis->legal == boards.size())
-    text += "all";
-  else
-    append_grouped(text, diagnosis->legal);
-  text += " of ";
-  if (boards.size() < bad) {
-    text += "the first ";
-    append_grouped(text, boards.size());
-    text += " of ";
-  }
-  return text + "them would be legal";
+  const std::string legal = diagnosis->legal == boards.size() ? "all" : concat(Grouped{diagnosis->legal});
+  const std::string sample = boards.size() < bad ? concat("the first ", Grouped{boards.size()}, " of ") : "";
+  return concat(Grouped{bad}, " of ", Grouped{counts.records()}, " records are illegal or malformed; ",
+                diagnosis->words, ": with ", diagnosis->cure, ' ', legal, " of ", sample, "them would be legal");
 }
 
 void SourceDiagnosis::add_notice(const DiagnosedSlice& slice, const std::string& text) {
@@ -126,17 +143,12 @@ void SourceDiagnosis::add_notice(const DiagnosedSlice& slice, const std::string&
     notices_.emplace_back("more sources seem to have such faults; only the first are named");
     return;
   }
-  std::string path;
-  append_console(path, slice.shown.source);
-  notices_.push_back(path + ": " + text);
+  notices_.push_back(concat(on_console(slice.shown.source), ": ", text));
 }
 
 std::vector<std::string> SourceDiagnosis::finish() {
-  if (const std::string words = notation_text(small_boards_, small_counts_); !words.empty()) {
-    std::string text = "in ";
-    append_grouped(text, small_sources_);
-    notices_.push_back(text + " sources of few records " + words);
-  }
+  if (const std::string words = notation_text(small_boards_, small_counts_); !words.empty())
+    notices_.push_back(concat("in ", Grouped{small_sources_}, " sources of few records ", words));
   return std::move(notices_);
 }
 

@@ -26,7 +26,6 @@ class AnswerKey final : public FindingFilter {
   /// Reads a .csv, .tsv, .ndjson or .jsonl file. An error names the file and the line.
   static Result<std::shared_ptr<const AnswerKey>> load(const std::string& path);
 
-  bool needs_all() const override { return true; }
   void apply(FilteredSlice& slice) const override;
   /// OX403 for each row without a record: sources in byte order, then ids in byte order, then record numbers.
   void finish(const TakeProblem& take) const override;

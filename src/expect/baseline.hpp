@@ -24,9 +24,7 @@ class Baseline final : public FindingFilter {
  public:
   static Result<std::shared_ptr<const Baseline>> load(const std::string& path);
 
-  bool needs_all() const override { return false; }
   void apply(FilteredSlice& slice) const override;
-  void finish(const TakeProblem& /*take*/) const override {}
 
   /// True when the problem is known and may be left out. Thread-safe.
   bool knows(std::string_view source, const SourceFinding& problem) const;

@@ -1,6 +1,8 @@
 /// See finding_filter.hpp.
 #include "expect/finding_filter.hpp"
 
+#include "support/append.hpp"
+
 #include <algorithm>
 #include <cassert>
 
@@ -59,12 +61,7 @@ void compare_with(FilteredSlice& slice, RecordItem& item, const Expectation& exp
   const RecordResult result = result_of(item, slice.findings);
   if (comes_true(expectation, result)) return slice.waive(item, settled_rules(expectation, result));
   slice.add(item, Rule::unexpected_result,
-            std::string("the result is ")
-                .append(to_string(result))
-                .append(", but ")
-                .append(who)
-                .append(" says ")
-                .append(to_string(expectation)));
+            concat("the result is ", to_string(result), ", but ", who, " says ", to_string(expectation)));
 }
 
 }  // namespace oxaudit

@@ -61,13 +61,24 @@ void compare_with(FilteredSlice& slice, RecordItem& item, const Expectation& exp
 class FindingFilter {
  public:
   virtual ~FindingFilter() = default;
-  /// True when the filter must see legal records, too.
-  virtual bool needs_all() const = 0;
   /// Thread-safe.
   virtual void apply(FilteredSlice& slice) const = 0;
   using TakeProblem = std::function<void(std::string_view source, SourceFinding problem)>;
   /// Called after all slices: reports problems that no single slice shows, in a fixed order.
-  virtual void finish(const TakeProblem& take) const = 0;
+  virtual void finish(const TakeProblem& /*take*/) const {}
+};
+
+/// --expect-status: the same expectation for every record.
+class ExpectedForAll final : public FindingFilter {
+ public:
+  explicit ExpectedForAll(const Expectation& expectation) : expectation_(expectation) {}
+
+  void apply(FilteredSlice& slice) const override {
+    for (RecordItem& item : slice.items) compare_with(slice, item, expectation_, "--expect-status");
+  }
+
+ private:
+  Expectation expectation_;
 };
 
 }  // namespace oxaudit

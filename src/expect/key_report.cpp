@@ -18,25 +18,16 @@ class KeyReport final : public Report {
     append_csv(source, slice.source);
     for (const RecordItem& item : slice.items) {
       const RecordResult result = result_of(item, slice.findings);
-      out.append(source).append(",");
-      out.append(std::to_string(slice.records_before + item.number + 1)).append(",");
+      append(out, source, ',', slice.records_before + item.number + 1, ',');
       if (item.has_id) append_csv(out, id_of(slice, item));
-      out.append(",").append(name(result.status)).append(",");
+      append(out, ',', name(result.status), ',');
       if (result.winner) out += letter(*result.winner);
-      append_rules(out, result.rules);
+      out += ',';
+      for_each_rule(result.rules, [&](Rule rule) { append(out, out.back() == ',' ? "" : " ", code(rule)); });
+      out += '\n';
     }
     for (const SourceFinding& problem : slice.problems)
-      if (problem.rule == Rule::no_records)
-        out.append(source).append(",,,malformed,,").append(code(problem.rule)).append("\n");
-  }
-
-  void end(const Summary& /*summary*/, std::string& /*out*/) override {}
-
- private:
-  static void append_rules(std::string& out, RuleSet rules) {
-    out += ',';
-    for_each_rule(rules, [&](Rule rule) { (out += out.back() == ',' ? "" : " ") += code(rule); });
-    out += '\n';
+      if (problem.rule == Rule::no_records) append(out, source, ",,,malformed,,", code(problem.rule), '\n');
   }
 };
 

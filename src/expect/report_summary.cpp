@@ -12,20 +12,21 @@ namespace oxaudit {
 
 namespace {
 
-/// Takes whole numbers from an object and remembers whether one was missing.
+/// Takes whole numbers from an object and its members, and remembers whether one was missing.
 class Numbers {
  public:
-  explicit Numbers(const std::optional<JsonView>& object) : object_(object) {}
+  explicit Numbers(const JsonView& object) : object_(object) {}
 
-  std::uint64_t take(std::string_view name) {
-    const auto number = object_ ? object_->number(name) : std::nullopt;
-    if (!number) complete_ = false;
+  std::uint64_t take(std::string_view name) { return take(object_, name); }
+  std::uint64_t take(const std::optional<JsonView>& object, std::string_view name) {
+    const auto number = object ? object->number(name) : std::nullopt;
+    complete_ = complete_ && number;
     return number.value_or(0);
   }
   bool complete() const noexcept { return complete_; }
 
  private:
-  const std::optional<JsonView>& object_;
+  const JsonView object_;
   bool complete_ = true;
 };
 
@@ -53,13 +54,11 @@ void resolve_rule(Summary& summary, Rule rule, std::uint64_t wanted) {
 }  // namespace
 
 Result<Summary> read_summary(std::string_view object) {
-  const Error incomplete{"a count is missing from the summary"};
   JsonTree tree;
-  const auto parsed = parse_json_object(object, tree);
-  if (!parsed) return parsed.error();
-  const std::optional<JsonView> view = *parsed;
+  const auto view = parse_json_object(object, tree);
+  if (!view) return view.error();
   Summary summary;
-  Numbers numbers(view);
+  Numbers numbers(*view);
   summary.records = read_counts(numbers);
   of(summary.records, VerdictClass::x_won) = numbers.take("x_won");
   of(summary.records, VerdictClass::o_won) = numbers.take("o_won");
@@ -68,45 +67,36 @@ Result<Summary> read_summary(std::string_view object) {
   summary.numbered = numbers.take("records");
   summary.unmatched = numbers.take("unmatched");
   const auto sources = view->member("sources");
-  Numbers source_numbers(sources);
-  summary.sources.found = source_numbers.take("found");
-  summary.sources.audited = source_numbers.take("audited");
-  summary.sources.unreadable = source_numbers.take("unreadable");
-  summary.source_rules[static_cast<std::size_t>(Rule::no_records)] = source_numbers.take("without_records");
+  summary.sources.found = numbers.take(sources, "found");
+  summary.sources.audited = numbers.take(sources, "audited");
+  summary.sources.unreadable = numbers.take(sources, "unreadable");
+  summary.source_rules[static_cast<std::size_t>(Rule::no_records)] = numbers.take(sources, "without_records");
   const auto skipped = sources ? sources->member("skipped") : std::nullopt;
-  Numbers skipped_numbers(skipped);
   for (std::size_t i = 0; i < k_skip_reason_count; ++i) {
     std::string key(name(static_cast<SkipReason>(i)));
     std::ranges::replace(key, ' ', '_');
-    summary.sources.skipped[i] = skipped_numbers.take(key);
+    summary.sources.skipped[i] = numbers.take(skipped, key);
   }
   const auto rules = view->member("rules");
-  Numbers rule_numbers(rules);
-  for (const RuleRow& rule : rule_table()) resolve_rule(summary, rule.rule, rule_numbers.take(rule.code));
-  if (const auto baseline = view->member("baseline")) {
-    const std::optional<JsonView> counts = baseline;
-    Numbers baseline_numbers(counts);
-    summary.baseline = BaselineCounts{baseline_numbers.take("known"), baseline_numbers.take("fixed")};
-    if (!baseline_numbers.complete()) return incomplete;
-  }
+  for (const RuleRow& rule : rule_table()) resolve_rule(summary, rule.rule, numbers.take(rules, rule.code));
+  if (const auto baseline = view->member("baseline"))
+    summary.baseline = BaselineCounts{numbers.take(baseline, "known"), numbers.take(baseline, "fixed")};
   if (const auto notices = view->member("notices"))
     notices->for_each([&](const JsonView& notice) {
       if (auto text = notice.string()) summary.notices.push_back(std::move(*text));
     });
-  for (const Numbers* each : {&numbers, &source_numbers, &skipped_numbers, &rule_numbers})
-    if (!each->complete()) return incomplete;
+  if (!numbers.complete()) return Error{"a count is missing from the summary"};
   if (!summary.adds_up()) return Error{"the counts of the summary do not add up"};
   return summary;
 }
 
 Outcome read_source(std::string_view object, const std::function<void(const SourceReport&)>& take) {
   JsonTree tree;
-  const auto parsed = parse_json_object(object, tree);
-  if (!parsed) return parsed.error();
-  const std::optional<JsonView> view = *parsed;
+  const auto view = parse_json_object(object, tree);
+  if (!view) return view.error();
   const auto path = view->text("path");
   const auto read_to_end = view->is_true("read_to_end");
-  Numbers numbers(view);
+  Numbers numbers(*view);
   const Counts counts = read_counts(numbers);
   if (!path || !read_to_end || !numbers.complete()) return Error{"a source has no path or a count is missing"};
   const std::string bytes = unescape_foreign(*path);
@@ -118,18 +108,17 @@ Outcome read_source(std::string_view object, const std::function<void(const Sour
 
 Outcome read_resolved(std::string_view object, const std::function<void(const ResolvedFinding&)>& take) {
   JsonTree tree;
-  const auto parsed = parse_json_object(object, tree);
-  if (!parsed) return parsed.error();
-  const JsonView view = *parsed;
-  const auto rule = find_rule(view.text("rule").value_or(""));
-  const auto source = view.text("source");
+  const auto view = parse_json_object(object, tree);
+  if (!view) return view.error();
+  const auto rule = find_rule(view->text("rule").value_or(""));
+  const auto source = view->text("source");
   if (!rule || !source) return Error{"a fixed finding has no source or no rule"};
   const std::string path = unescape_foreign(*source);
-  const std::string id = unescape_foreign(view.text("id").value_or(""));
-  const std::string board = view.text("board").value_or("");
-  const std::string raw = unescape_foreign(view.text("raw").value_or(""));
+  const std::string id = unescape_foreign(view->text("id").value_or(""));
+  const std::string board = view->text("board").value_or("");
+  const std::string raw = unescape_foreign(view->text("raw").value_or(""));
   take({.source = path,
-        .record = view.number("record").value_or(0),
+        .record = view->number("record").value_or(0),
         .id = id,
         .board = board,
         .raw = raw,

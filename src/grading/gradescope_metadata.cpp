@@ -1,11 +1,11 @@
-/// See gradescope_metadata.hpp. The part that is read:
+/// Reads the metadata of a Gradescope export (see roster.hpp). The part that is read:
 ///
 ///   submission_7:
 ///     :submitters:
 ///     - :name: Ann Lee
 ///       :sid: '007'
 ///       :email: ann@example.org
-#include "grading/gradescope_metadata.hpp"
+#include "grading/roster.hpp"
 
 #include <yaml.h>
 

@@ -1,6 +1,6 @@
 /// Replaces gradescope_metadata.cpp in a build without YAML: reading metadata fails with a message that names the
 /// option.
-#include "grading/gradescope_metadata.hpp"
+#include "grading/roster.hpp"
 #include "input/core/missing_part.hpp"
 
 namespace oxaudit {

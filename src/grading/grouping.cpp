@@ -11,11 +11,12 @@
 ///   Blackboard   assignment_user_attempt_time_NAME. Each submission also has a .txt file with that name but no NAME.
 #include "grading/grouping.hpp"
 
+#include "support/append.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <ranges>
 
 namespace oxaudit {
 
@@ -24,44 +25,28 @@ namespace {
 /// The patterns of one course system, tried in order.
 struct Preset {
   std::string_view name;
-  std::span<const std::string_view> patterns;
-  std::string_view added;  ///< glob of the file that the system adds to each submission; may be empty
+  std::array<std::string_view, 2> patterns;  ///< the second may be empty
+  std::string_view added = "";               ///< glob of the file that the system adds to each submission; may be empty
 };
 
-constexpr std::array<std::string_view, 2> k_canvas = {
-    "[{late:LATE|late}_]anon_{student}_{:digits}_*[-{attempt:digits}][.*][/**]",
-    "{student}[_{late:LATE|late}]_{id:digits}_{:digits}_*[-{attempt:digits}][.*][/**]"};
-constexpr std::array<std::string_view, 2> k_moodle = {"{student}_{id:digits}_assignsubmission_*[/**]",
-                                                      "{student}_assignsubmission_*[/**]"};
-constexpr std::array<std::string_view, 2> k_nbgrader = {"submitted/{student}/{assignment}/**",
-                                                        "{student}+{assignment}+{attempt}[+*]/**"};
-constexpr std::array<std::string_view, 1> k_gradescope = {"submission_{submission:digits}[.*][/**]"};
-constexpr std::array<std::string_view, 1> k_brightspace = {"{:digits}-{:digits} - {student} - */**"};
-
-// The name of an assignment may contain any character; the student's file name follows the time.
-constexpr std::array<std::string_view, 2> k_blackboard = {"*_{student}_attempt_{attempt}_*[/**]",
-                                                          "*_{student}_attempt_{attempt}.*[/**]"};
-
 constexpr auto k_presets = std::to_array<Preset>({
-    {"canvas", k_canvas, ""},
-    {"moodle", k_moodle, ""},
-    {"nbgrader", k_nbgrader, "timestamp.txt"},
-    {"gradescope", k_gradescope, ""},
-    {"brightspace", k_brightspace, ""},
-    {"blackboard", k_blackboard, "*_attempt_\?\?\?\?-\?\?-\?\?-\?\?-\?\?-\?\?.txt"},
+    {"canvas",
+     {"[{late:LATE|late}_]anon_{student}_{:digits}_*[-{attempt:digits}][.*][/**]",
+      "{student}[_{late:LATE|late}]_{id:digits}_{:digits}_*[-{attempt:digits}][.*][/**]"}},
+    {"moodle", {"{student}_{id:digits}_assignsubmission_*[/**]", "{student}_assignsubmission_*[/**]"}},
+    {"nbgrader", {"submitted/{student}/{assignment}/**", "{student}+{assignment}+{attempt}[+*]/**"}, "timestamp.txt"},
+    {"gradescope", {"submission_{submission:digits}[.*][/**]"}},
+    {"brightspace", {"{:digits}-{:digits} - {student} - */**"}},
+    // The name of an assignment may contain any character; the student's file name follows the time.
+    {"blackboard",
+     {"*_{student}_attempt_{attempt}_*[/**]", "*_{student}_attempt_{attempt}.*[/**]"},
+     "*_attempt_\?\?\?\?-\?\?-\?\?-\?\?-\?\?-\?\?.txt"},
 });
 
 /// Columns of the grades; no field of --group may have such a name.
 constexpr auto k_columns = std::to_array<std::string_view>(
     {"on_roster", "sources", "records", "legal", "illegal", "malformed", "missing", "right", "claims_right",
      "claims_wrong", "claims_unknown", "unreadable", "score", "note"});
-
-/// `canvas, moodle, …`, for messages.
-std::string preset_names() {
-  std::string names;
-  for (const Preset& preset : k_presets) names.append(names.empty() ? "" : ", ").append(preset.name);
-  return names;
-}
 
 }  // namespace
 
@@ -70,7 +55,7 @@ Outcome Grouping::add(std::string_view text) {
   auto pattern = PathPattern::parse(text);
   if (!pattern) return pattern.error();
   for (const std::string& field : pattern->fields()) {
-    if (std::find(k_columns.begin(), k_columns.end(), field) != k_columns.end())
+    if (std::ranges::find(k_columns, field) != k_columns.end())
       return Error{"the field " + in_quotes(field) + " has the name of a column of the grades; rename it"};
     if (field == "late")
       has_late_ = true;
@@ -86,15 +71,17 @@ Outcome Grouping::add(std::string_view text) {
 Result<Grouping> Grouping::parse(const std::vector<std::string>& values) {
   Grouping grouping;
   for (const std::string& value : values) {
-    const auto* preset =
-        std::find_if(k_presets.begin(), k_presets.end(), [&](const Preset& known) { return known.name == value; });
+    const auto* preset = std::ranges::find(k_presets, value, &Preset::name);
     if (preset == k_presets.end()) {
       if (value.find('{') == std::string::npos)
-        return Error{in_quotes(value) + " is neither a pattern such as {student}/* nor one of " + preset_names()};
+        return Error{in_quotes(value) + " is neither a pattern such as {student}/* nor one of " +
+                     joined(k_presets | std::views::transform(&Preset::name))};
       if (Outcome added = grouping.add(value); !added) return added.error();
     } else {
-      for (const std::string_view pattern : preset->patterns)
+      for (const std::string_view pattern : preset->patterns) {
+        if (pattern.empty()) continue;
         if (Outcome added = grouping.add(pattern); !added) return added.error();
+      }
       if (!preset->added.empty()) grouping.added_files_.emplace_back(preset->added);
     }
   }

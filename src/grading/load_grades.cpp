@@ -1,7 +1,5 @@
-/// See load_grades.hpp.
-#include "grading/load_grades.hpp"
-
-#include "grading/gradescope_metadata.hpp"
+/// Reads the files that grading needs besides the submissions: points and roster.
+#include "grading/grades_report.hpp"
 #include "support/append.hpp"
 #include "support/file.hpp"
 #include "support/quote.hpp"
@@ -18,9 +16,7 @@ namespace {
 Result<std::string> read_text(std::string_view option, const std::string& path) {
   constexpr std::size_t k_bytes_max = std::size_t{64} << 20;
   const auto fail = [&](std::string_view why) {
-    std::string message;
-    append(message, "cannot read the file of --", option, ", ", in_quotes(path), ": ", why);
-    return Error{message};
+    return Error{concat("cannot read the file of --", option, ", ", in_quotes(path), ": ", why)};
   };
   const auto file = open_path(path, O_RDONLY);
   if (!file) return fail(system_message(file.error().code));
@@ -40,9 +36,7 @@ Result<std::string> read_text(std::string_view option, const std::string& path) 
 
 /// Adds option and file to an error about the content of the file.
 Error in_file(std::string_view option, const std::string& path, const Error& error) {
-  std::string message;
-  append(message, "--", option, ": ", in_quotes(path), ": ", error.message);
-  return Error{message};
+  return Error{concat("--", option, ": ", in_quotes(path), ": ", error.message)};
 }
 
 /// Says which lines of the roster were skipped; empty when there are none.

@@ -75,9 +75,7 @@ std::optional<PointUnits> read_points(std::string_view text) {
 /// An error about one row: `line 3: …`.
 template <typename... Pieces>
 Error at_line(const CsvFields& row, const Pieces&... pieces) {
-  std::string message;
-  append(message, "line ", row.line, ": ", pieces...);
-  return Error{message};
+  return Error{concat("line ", row.line, ": ", pieces...)};
 }
 
 }  // namespace

@@ -20,6 +20,10 @@ struct Submission {
   std::string emails;
 };
 
+/// Reads the submission_metadata.yml of a Gradescope export: who submitted what, in the order of the file. The file is
+/// written by Ruby, with a colon before most keys. All its other data (scores, results, history) is ignored.
+Result<std::vector<Submission>> read_gradescope_metadata(std::string_view text);
+
 class Roster {
  public:
   /// The values of all fields of --group, such as {"ann", "ex1"} for `{student}/{exercise}`.

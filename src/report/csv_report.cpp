@@ -1,11 +1,11 @@
 /// The csv report: RFC 4180 in UTF-8 with LF line ends, always with a header. A row consists of two ready-made
 /// fragments around the board, or of one if the same fault of a malformed record occurred before. So a row usually
 /// needs no rule to be checked, no message to be made and no memory to be allocated.
-#include "report/formats.hpp"
 #include "report/parts/message_cache.hpp"
 #include "report/parts/row_text.hpp"
 #include "report/parts/row_writer.hpp"
 #include "report/parts/verdict_fragments.hpp"
+#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 #include "support/plain_text.hpp"
 

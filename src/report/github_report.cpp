@@ -7,10 +7,10 @@
 ///
 ///   ::error file=games.csv,line=3,col=4,title=OX204 moved-after-win::X won with row 1, yet O moved after that
 ///   ::notice title=oxaudit::3 records in 1 file: 1 legal, 1 illegal, 1 malformed
-#include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/entry.hpp"
 #include "report/parts/uri.hpp"
+#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
 #include <array>

@@ -7,10 +7,9 @@
 ///   f{"name":"record 3 of games.csv (id g3)","score":0,"max_score":1,"status":"failed","output":"OX102 cell-count: …"}
 ///
 /// Once as many tests are listed as the limit allows, it writes only the letters, from which `accept` counts.
-#include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
-#include "report/parts/drawing.hpp"
 #include "report/parts/entry.hpp"
+#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
 #include <atomic>
@@ -51,11 +50,8 @@ void append_output(std::string& out, const ReportSlice& slice, const Entry& entr
   if (!entry.flagged())
     out += entry.item->code == k_malformed ? "malformed" : name(k_verdict_of[entry.item->code].status);
   out += "\\n";
-  for (const DrawnRow& row : draw(slice, *entry.item)) {
-    std::string visible;
-    append_console(visible, row.text);
-    append(out, "\\n", in_json(visible, TextKind::sentence), row.ellipsis());
-  }
+  for (const DrawnRow& row : draw(slice, *entry.item))
+    append(out, "\\n", in_json(concat(on_console(row.text)), TextKind::sentence), row.ellipsis());
 }
 
 class GradescopeReport final : public Report {

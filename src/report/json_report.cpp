@@ -3,12 +3,12 @@
 ///
 /// Most of an object depends only on the board and is made once (see verdict_fragments.hpp). The rest is numbers, the
 /// id, and places in the source, which are put between the ready-made pieces.
-#include "report/formats.hpp"
 #include "report/parts/message_cache.hpp"
 #include "report/parts/places.hpp"
 #include "report/parts/row_text.hpp"
 #include "report/parts/row_writer.hpp"
 #include "report/parts/verdict_fragments.hpp"
+#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 #include "support/plain_text.hpp"
 #include "support/utf8.hpp"
@@ -46,9 +46,7 @@ QuotedOrNull mark_or_null(std::optional<Mark> mark) noexcept {
 
 /// A finding up to its message; the string of the message is left open.
 std::string finding_start(Rule rule) {
-  std::string out;
-  append(out, "{\"rule\":\"", code(rule), "\",\"name\":\"", name(rule), "\",\"message\":\"");
-  return out;
+  return concat("{\"rule\":\"", code(rule), "\",\"name\":\"", name(rule), "\",\"message\":\"");
 }
 
 /// The rest of a finding about a source as a whole.
@@ -116,9 +114,7 @@ class RecordObjects {
 
   void render(const ReportSlice& slice, std::string& out) const {
     if (slice.items.empty() && slice.problems.empty()) return;
-    std::string start;
-    append(start, before_, "{\"source\":", Quoted{slice.source}, ",\"record\":");
-    const FragmentText object_start(std::move(start));
+    const FragmentText object_start(concat(before_, "{\"source\":", Quoted{slice.source}, ",\"record\":"));
     SliceState state(slice, messages_);
     RowWriter row(out);
     for (const RecordItem& item : slice.items) {

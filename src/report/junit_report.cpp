@@ -10,10 +10,9 @@
 ///   XO
 ///   </failure>
 ///   </testcase>
-#include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
-#include "report/parts/drawing.hpp"
 #include "report/parts/entry.hpp"
+#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
 #include <memory>

@@ -6,11 +6,9 @@
 ///
 ///   | <code>games.csv&#58;4</code> | OX102 cell-count | <code>XQ</code> | <code>the line has 2 cells, expected
 ///   9</code> |
-#include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
-#include "report/parts/drawing.hpp"
 #include "report/parts/entry.hpp"
-#include "report/parts/status_counts.hpp"
+#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
 #include <atomic>

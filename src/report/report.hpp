@@ -91,6 +91,20 @@ class Report {
   virtual bool counts_boards() const { return false; }
 };
 
+// One function for each report format, for the report table.
+std::unique_ptr<Report> make_text_report(const ReportOptions& options);
+std::unique_ptr<Report> make_csv_report(const ReportOptions& options);
+std::unique_ptr<Report> make_json_report(const ReportOptions& options);
+std::unique_ptr<Report> make_ndjson_report(const ReportOptions& options);
+std::unique_ptr<Report> make_junit_report(const ReportOptions& options);
+std::unique_ptr<Report> make_sarif_report(const ReportOptions& options);
+std::unique_ptr<Report> make_github_report(const ReportOptions& options);
+std::unique_ptr<Report> make_gitlab_report(const ReportOptions& options);
+std::unique_ptr<Report> make_markdown_report(const ReportOptions& options);
+std::unique_ptr<Report> make_html_report(const ReportOptions& options);
+std::unique_ptr<Report> make_gradescope_report(const ReportOptions& options);
+std::unique_ptr<Report> make_tap_report(const ReportOptions& options);
+
 /// One row of the report table.
 struct ReportRow {
   std::string_view name;                       ///< as --output accepts it before the colon

@@ -1,5 +1,4 @@
 /// The report table: a new report format is one file and one row here.
-#include "report/formats.hpp"
 #include "report/report.hpp"
 #include "support/ascii.hpp"
 

@@ -1,10 +1,10 @@
 /// The sarif report: SARIF 2.1.0 within the limits of GitHub's code scanning. What is known only at the end (whether
 /// everything was read, how many findings are not listed) is in the invocation after the results, so the report can be
 /// streamed.
-#include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/finding_list.hpp"
 #include "report/parts/uri.hpp"
+#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
 #include <array>
@@ -89,13 +89,12 @@ class SarifReport final : public FindingListReport {
     out += ",\"toolExecutionNotifications\":[";
     append_notification(out, "summary", "note", closing_line(summary));
     for (const std::string& notice : summary.notices) append_notification(out, "notation", "note", notice);
-    if (left_out != 0) {
-      std::string text;
-      append(text, Grouped{left_out},
-             " findings are not listed one by one: GitHub accepts 25,000 results from one run. The last results, one "
-             "for each rule, say how many findings each rule has; the csv report contains all of them.");
-      append_notification(out, "findings-left-out", "warning", text);
-    }
+    if (left_out != 0)
+      append_notification(
+          out, "findings-left-out", "warning",
+          concat(Grouped{left_out},
+                 " findings are not listed one by one: GitHub accepts 25,000 results from one run. The last results, "
+                 "one for each rule, say how many findings each rule has; the csv report contains all of them."));
     out += "\n]}]}]}\n";
   }
 

@@ -10,10 +10,9 @@
 ///         …
 ///     ...
 ///   1..1
-#include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
-#include "report/parts/drawing.hpp"
 #include "report/parts/entry.hpp"
+#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
 #include <memory>
@@ -27,9 +26,7 @@ constexpr EscapeTable k_description = EscapeTable().set('\\', "\\\\").set('#', "
 
 /// Appends `KEY: "TEXT"` and a line end.
 void append_quoted(std::string& out, std::string_view key, std::string_view bytes, TextKind kind = TextKind::foreign) {
-  std::string visible;
-  append_console(visible, bytes, kind);
-  append(out, key, '"', in_json(visible, TextKind::sentence), "\"\n");
+  append(out, key, '"', in_json(concat(on_console(bytes, kind)), TextKind::sentence), "\"\n");
 }
 
 /// Appends the block of YAML after a point that is not ok.

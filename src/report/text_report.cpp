@@ -3,13 +3,13 @@
 ///
 ///   games.csv:3:4: OX204 moved-after-win: X won with row 1, yet O moved after that: X has 3 marks, O has 3 (id=g2)
 ///   3 records in 1 file: 1 legal, 1 illegal, 1 malformed
-#include "report/formats.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/message_cache.hpp"
 #include "report/parts/places.hpp"
 #include "report/parts/row_text.hpp"
 #include "report/parts/row_writer.hpp"
 #include "report/parts/verdict_fragments.hpp"
+#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 #include "support/plain_text.hpp"
 
@@ -40,10 +40,8 @@ void append_id(std::string& out, std::string_view id) {
 std::string line_start(std::string_view path) {
   const std::size_t first = path.find_first_not_of(' ');
   const bool command = first != std::string_view::npos && path.substr(first).starts_with("::");
-  std::string out;
-  if (command) append(out, path.substr(0, first), "\\x3a");
-  append_console(out, command ? path.substr(first + 1) : path);
-  return out;
+  return command ? concat(path.substr(0, first), "\\x3a", on_console(path.substr(first + 1)))
+                 : concat(on_console(path));
 }
 
 /// Puts words into a colour, if colours are requested.
@@ -51,9 +49,7 @@ class Paint {
  public:
   explicit Paint(const ReportOptions& options) : color_(options.color) {}
   std::string operator()(std::string_view color, std::string_view words) const {
-    std::string text;
-    append(text, color_ ? color : "", words, color_ ? k_reset : "");
-    return text;
+    return concat(color_ ? color : "", words, color_ ? k_reset : "");
   }
 
  private:
@@ -61,11 +57,7 @@ class Paint {
 };
 
 /// `OX204 moved-after-win: `, with the rule in red.
-std::string rule_words(Rule rule, const Paint& paint) {
-  std::string words;
-  append(words, RuleLabel{rule});
-  return paint(k_red, words) + ": ";
-}
+std::string rule_words(Rule rule, const Paint& paint) { return paint(k_red, concat(RuleLabel{rule})) + ": "; }
 
 /// Precedes each line of the tails below.
 constexpr char k_line_mark = '\x01';

@@ -1,6 +1,6 @@
 /// The metadata of a Gradescope export: who submitted what, which data is ignored, and which files are refused.
 // requires OXAUDIT_WITH_YAML
-#include "grading/gradescope_metadata.hpp"
+#include "grading/roster.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,7 +3,6 @@
 
 #include "cli/options/config_file.hpp"
 #include "cli/options/option_reader.hpp"
-#include "expect/expected_for_all.hpp"
 #include "expect/sidecar.hpp"
 #include "input/walk/glob.hpp"
 

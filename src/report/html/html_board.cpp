@@ -1,8 +1,8 @@
-/// See html_board.hpp.
-#include "report/html/html_board.hpp"
+/// One record drawn for the html report, with its errors marked.
+#include "report/html/html_parts.hpp"
 
 #include "board/verdict_table.hpp"
-#include "report/parts/drawing.hpp"
+#include "report/parts/entry.hpp"
 #include "report/parts/row_text.hpp"
 #include "support/foreign_text.hpp"
 #include "support/utf8.hpp"

@@ -3,11 +3,9 @@
 ///
 /// A record or a source is one line of the file, so that lines can be counted and dropped. Therefore text of the input
 /// must not contain a line end. It is always escaped, and used only as text and in attribute values.
-#include "report/formats.hpp"
-#include "report/html/html_board.hpp"
-#include "report/html/html_page.hpp"
-#include "report/html/html_totals.hpp"
+#include "report/html/html_parts.hpp"
 #include "report/parts/entry.hpp"
+#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
 #include <atomic>
@@ -75,7 +73,7 @@ class HtmlReport final : public Report {
   bool counts_boards() const override { return true; }
 
   void open(const Summary& summary, std::string& out) override {
-    out += html_page_head();
+    append_html_head(out);
     append_html_totals(out, summary);
     out += "<h2>Records</h2>\n";
     if (rows_ == 0) {
@@ -141,7 +139,7 @@ class HtmlReport final : public Report {
 
   void end(const Summary& /*summary*/, std::string& out) override {
     if (sources_ != 0) out += "</tbody></table></div>\n";
-    out += html_page_foot();
+    append_html_foot(out);
   }
 
  private:

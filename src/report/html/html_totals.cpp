@@ -1,12 +1,12 @@
-/// See html_totals.hpp. Each chart is a table whose last column is a bar, so that screen readers can read it.
+/// The totals and charts of the html report. Each chart is a table whose last column is a bar, so that screen readers
+/// can read it.
 ///
 /// Shares are computed with integers, because floating point might differ between machines.
-#include "report/html/html_totals.hpp"
+#include "report/html/html_parts.hpp"
 
 #include "board/verdict_table.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/row_text.hpp"
-#include "report/parts/status_counts.hpp"
 #include "support/foreign_text.hpp"
 
 #include <algorithm>
@@ -102,8 +102,7 @@ void append_rules(std::string& out, const Summary& summary) {
   for (const RuleRow& rule : rule_table()) {
     const std::uint64_t count = summary.breaking(rule.rule);
     if (count == 0) continue;
-    std::string title;
-    append(title, RuleLabel{rule.rule});
+    const std::string title = concat(RuleLabel{rule.rule});
     append_bar(out, {k_rule_classes[static_cast<std::size_t>(rule.kind)], title, rule.summary, count}, most, false);
   }
   out += "</tbody></table></section>\n";

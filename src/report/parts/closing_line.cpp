@@ -23,13 +23,11 @@ void append_if_any(std::string& out, std::uint64_t count, std::string_view noun,
 void append_skipped(std::string& out, const SourceCounts& sources) {
   if (sources.skipped_in_all() == 0) return;
   append_if_any(out, sources.skipped_in_all(), "file", "skipped");
-  std::string_view separator = " (";
-  for (std::size_t i = 0; i < k_skip_reason_count; ++i) {
-    if (sources.skipped[i] == 0) continue;
-    append(out, separator, Grouped{sources.skipped[i]}, ' ', name(static_cast<SkipReason>(i)));
-    separator = ", ";
-  }
-  out += ')';
+  std::vector<std::string> reasons;
+  for (std::size_t i = 0; i < k_skip_reason_count; ++i)
+    if (sources.skipped[i] != 0)
+      reasons.push_back(concat(Grouped{sources.skipped[i]}, ' ', name(static_cast<SkipReason>(i))));
+  append(out, " (", joined(reasons), ')');
 }
 
 }  // namespace

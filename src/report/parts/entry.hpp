@@ -1,11 +1,11 @@
 /// One loop for all reports that list records or findings: everything wrong with a record or a source, each broken rule
-/// with its sentence and its place.
+/// with its sentence and its place. Also draws a record over several lines.
 #pragma once
 
 #include "report/parts/places.hpp"
 #include "report/parts/row_text.hpp"
 
-#include <string>
+#include <vector>
 
 namespace oxaudit {
 
@@ -78,6 +78,19 @@ void for_each_finding(const ReportSlice& slice, Take take) {
     entry.for_each_finding([&](const PlacedFinding& finding) { take(entry, finding); });
   });
 }
+
+/// One line of a record that is drawn over several: a row of a readable board, or a line of a malformed record.
+struct DrawnRow {
+  std::string text;        ///< X, O and - of a board; else bytes of the input, not escaped yet
+  bool shortened = false;  ///< the line continues
+  std::size_t begin = 0;   ///< offset of input bytes in the slice's bytes
+
+  std::string_view ellipsis() const noexcept { return shortened ? "…" : ""; }
+};
+
+/// Returns at most six rows of at most 60 characters, and in total at most what reports quote of a record. If lines are
+/// left out, one more row follows that is empty and marked as shortened.
+std::vector<DrawnRow> draw(const ReportSlice& slice, const RecordItem& item);
 
 /// Calls `take(line)` for each line of `rendered`, without its line end. All lines must be ended.
 template <typename Take>

@@ -115,11 +115,10 @@ std::uint64_t FindingListReport::finish(const Summary& summary, std::string& out
     if (first.empty()) continue;
     const std::uint64_t count = summary.breaking(rule.rule) - put_of_[index];
     left_out += count;
-    std::string message;
-    append(message, "Of ", Grouped{summary.breaking(rule.rule)}, " findings of ", RuleLabel{rule.rule}, ", ",
-           Grouped{count}, " are not listed one by one; this is the place of the first of them.");
-    std::string fingerprint;
-    append(fingerprint, Hash().add("more").add(rule.code), ":1");
+    const std::string message =
+        concat("Of ", Grouped{summary.breaking(rule.rule)}, " findings of ", RuleLabel{rule.rule}, ", ", Grouped{count},
+               " are not listed one by one; this is the place of the first of them.");
+    const std::string fingerprint = concat(Hash().add("more").add(rule.code), ":1");
     put_element({rule.rule, message, first.substr(first.find(k_separator) + 1), fingerprint}, out);
   }
   return left_out;

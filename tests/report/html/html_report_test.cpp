@@ -1,7 +1,6 @@
 /// The html report: that input stays text, that every fault is marked on the board that has it, and that what is left
 /// out is said. Whether the page is HTML as browsers want it is for check_html_report.py.
-#include "report/html/html_board.hpp"
-#include "report/html/html_totals.hpp"
+#include "report/html/html_parts.hpp"
 #include "report/slice_builder.hpp"
 
 #include <gmock/gmock.h>

@@ -1,8 +1,5 @@
-/// See drawing.hpp.
-#include "report/parts/drawing.hpp"
-
-#include "report/parts/row_text.hpp"
-#include "support/foreign_text.hpp"
+/// See entry.hpp.
+#include "report/parts/entry.hpp"
 
 namespace oxaudit {
 
