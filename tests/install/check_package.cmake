@@ -1,9 +1,8 @@
 # Makes the Debian package from what is built, unpacks it, and uses what came out: the program audits a sample just as the
 # built one does, and the manual page, completions and documentation stand where Debian looks for them.
 #
-# Takes BUILD_DIR, SAMPLES, WORK_DIR, PROGRAM (the built one), CPACK, PYTHON, and JUDGED: whether it is what
-# users get, which lintian judges. Prints
-# SKIPPED where Debian's tools are missing.
+# Takes BUILD_DIR, ROOT (of the checkout), WORK_DIR, PROGRAM (the built one), CPACK, PYTHON, and JUDGED: whether it is what
+# users get, which lintian judges. Prints SKIPPED where Debian's tools are missing.
 foreach(tool IN ITEMS dpkg-deb dpkg-shlibdeps file gzip)
   find_program(found_${tool} ${tool})
   if(NOT found_${tool})
@@ -29,18 +28,30 @@ endfunction()
 
 unset(ENV{OXAUDIT_GOLDEN})  # what steers other tests is no option of the program
 file(REMOVE_RECURSE "${WORK_DIR}")
-run(output "${CPACK}" -G DEB --config "${BUILD_DIR}/CPackConfig.cmake" -B "${WORK_DIR}/packed")
-file(GLOB packages "${WORK_DIR}/packed/*.deb")
+file(MAKE_DIRECTORY "${WORK_DIR}")
+# The README's command, from the checkout: all that it writes goes into the build folder.
+find_program(git git)
+function(list_changes variable)
+  set(${variable} "" PARENT_SCOPE)
+  if(git AND EXISTS "${ROOT}/.git")
+    run(changes "${git}" -c "safe.directory=*" -C "${ROOT}" status --porcelain --untracked-files=all)
+    set(${variable} "${changes}" PARENT_SCOPE)
+  endif()
+endfunction()
+file(GLOB packages "${BUILD_DIR}/oxaudit_*.deb")
+if(packages)
+  file(REMOVE ${packages})
+endif()
+list_changes(before)
+run(output "${CMAKE_COMMAND}" -E chdir "${ROOT}" "${CPACK}" --config "${BUILD_DIR}/CPackConfig.cmake")
+list_changes(after)
+if(NOT after STREQUAL before)
+  message(FATAL_ERROR "building the package changed the checkout:\n${after}\nbefore:\n${before}")
+endif()
+file(GLOB packages "${BUILD_DIR}/oxaudit_*.deb")
 list(LENGTH packages count)
 if(NOT count EQUAL 1)
   message(FATAL_ERROR "expected one package, found: ${packages}")
-endif()
-
-# Without -B the package would go to the working folder, which may be the checkout.
-file(READ "${BUILD_DIR}/CPackConfig.cmake" configuration)
-string(FIND "${configuration}" "set(CPACK_PACKAGE_DIRECTORY \"${BUILD_DIR}\")" at)
-if(at EQUAL -1)
-  message(FATAL_ERROR "cpack does not write the package to ${BUILD_DIR}")
 endif()
 
 run(fields dpkg-deb -f ${packages})
@@ -65,7 +76,7 @@ foreach(path IN ITEMS
     message(FATAL_ERROR "the package holds no ${path}")
   endif()
 endforeach()
-run(output "${PYTHON}" -B "${CMAKE_CURRENT_LIST_DIR}/../docs/check_links.py" "${tree}/usr/share/doc/oxaudit")
+run(output "${PYTHON}" -B "${ROOT}/tests/docs/check_links.py" "${tree}/usr/share/doc/oxaudit")
 file(GLOB_RECURSE libraries "${tree}/usr/lib/*/liboxaudit.a" "${tree}/usr/lib/liboxaudit.a")
 if(NOT libraries)
   message(FATAL_ERROR "the package holds no library")
@@ -83,7 +94,7 @@ endif()
 set(built "${PROGRAM}")
 set(packaged "${tree}/usr/bin/oxaudit")
 foreach(which IN ITEMS built packaged)
-  execute_process(COMMAND "${${which}}" games.csv -o csv:- WORKING_DIRECTORY "${SAMPLES}"
+  execute_process(COMMAND "${${which}}" games.csv -o csv:- WORKING_DIRECTORY "${ROOT}/samples"
     RESULT_VARIABLE status OUTPUT_VARIABLE report ERROR_VARIABLE summary)
   set(${which}_result "${status}\n${report}${summary}")
 endforeach()
