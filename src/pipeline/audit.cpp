@@ -10,12 +10,9 @@
 #include "pipeline/numbering.hpp"
 #include "pipeline/read_block.hpp"
 #include "pipeline/report_writers.hpp"
+#include "pipeline/step_threads.hpp"
 #include "pipeline/tsan_annotations.hpp"
 #include "support/io_threads.hpp"
-
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_pipeline.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <array>
@@ -55,7 +52,7 @@ class Audit {
  private:
   void run();
   template <Step k_step, auto k_function>
-  oneapi::tbb::filter<Block*, Block*> step(oneapi::tbb::filter_mode mode);
+  static Block* step(void* audit, Block* block);
   void run_round();
 
   // The steps of the pipeline, in their order.
@@ -65,7 +62,7 @@ class Audit {
   Block* read(Block* block);
   Block* number(Block* block);
   Block* render(Block* block);
-  void write(Block* block);
+  Block* write(Block* block);
 
   void diagnose(const Block& block);
   void finish_filters();
@@ -73,16 +70,9 @@ class Audit {
   void complete_summary();
   bool stopped() const { return stop_.load(std::memory_order_relaxed) || ended_early_.load(std::memory_order_relaxed); }
 
-  struct Threads {
-    explicit Threads(unsigned jobs)
-        : limit(oneapi::tbb::global_control::max_allowed_parallelism, jobs), arena(static_cast<int>(jobs)) {}
-    oneapi::tbb::global_control limit;  ///< without it, the arena would not exceed the number of processors
-    oneapi::tbb::task_arena arena;
-  };
-
   const AuditOptions& options_;
   unsigned jobs_;
-  std::optional<Threads> threads_;  ///< started when there is more than one block
+  std::optional<StepThreads> threads_;  ///< started when there is more than one block
   ReportWriters writers_;
   Progress& progress_;
   const std::atomic<bool>& stop_;
@@ -93,6 +83,7 @@ class Audit {
   BlockSupply supply_;
   Numbering numbering_;
   Summary summary_;
+  std::array<Block*, 2> first_blocks_{};  ///< planned before the threads began
   std::atomic<bool> ended_early_{false};  ///< reports can no longer be written, or nobody reads them
   /// A block has deferred files, which come before the rest of it. No block is numbered until they are planned.
   std::atomic<bool> interrupted_{false};
@@ -100,7 +91,11 @@ class Audit {
 };
 
 /// Serial: decides which bytes come next. Streams are read here, because their bytes come one after another.
-Block* Audit::plan() { return stopped() || interrupted_ ? nullptr : supply_.next(); }
+Block* Audit::plan() {
+  for (Block*& first : first_blocks_)
+    if (first != nullptr) return std::exchange(first, nullptr);
+  return stopped() || interrupted_ ? nullptr : supply_.next();
+}
 
 /// Parallel: reads the bytes that the locate step needs.
 Block* Audit::fetch(Block* block) {
@@ -146,7 +141,7 @@ Block* Audit::render(Block* block) {
 }
 
 /// Serial: writes the reports. Then the block can be used for other bytes.
-void Audit::write(Block* block) {
+Block* Audit::write(Block* block) {
   if (!stopped()) {
     writers_.write(*block);
     summary_.changes.add(block->changes);
@@ -154,55 +149,45 @@ void Audit::write(Block* block) {
     if (writers_.error() || writers_.all_closed()) ended_early_.store(true, std::memory_order_relaxed);
   }
   if (block->is_complete()) supply_.release(block);
+  return nullptr;
 }
 
-/// A filter of the pipeline that calls one member function for each block.
+/// Calls a member function as a step of the pipeline.
 template <Step k_step, auto k_function>
-oneapi::tbb::filter<Block*, Block*> Audit::step(oneapi::tbb::filter_mode mode) {
-  return oneapi::tbb::make_filter<Block*, Block*>(mode, [this](Block* block) {
-    const TsanScope scope(k_step, block);
-    return (this->*k_function)(block);
-  });
+Block* Audit::step(void* audit, Block* block) {
+  // It comes first: it tells the thread sanitizer what this step takes over.
+  TsanScope scope(k_step, block);
+  Audit& self = *static_cast<Audit*>(audit);
+  if constexpr (k_step == Step::plan)
+    scope.take(block = (self.*k_function)());
+  else
+    block = (self.*k_function)(block);
+  return block;
 }
 
 /// Runs the pipeline until there are no more blocks, or until a block has deferred files.
 void Audit::run_round() {
-  namespace flow = oneapi::tbb;
   // A single block needs no threads, which take longer to start than a small file takes to audit.
   Block* const first = plan();
   if (first == nullptr) return;
   Block* const second = plan();
-  if (second == nullptr) return write(render(number(read(locate(fetch(first))))));
-
-  const std::array<Block*, 2> planned = {first, second};
-  std::size_t taken = 0;
-  // Each step tells the thread sanitizer what it takes over before it reads anything, even what it captures.
-  const auto next = [&](flow::flow_control& control) {
-    TsanScope scope(Step::plan);
-    Block* const block = taken < planned.size() ? planned[taken++] : plan();
-    if (block == nullptr)
-      control.stop();
-    else
-      scope.take(block);
-    return block;
-  };
-  constexpr auto k_serial = flow::filter_mode::serial_in_order;
-  constexpr auto k_parallel = flow::filter_mode::parallel;
-  // Blocks in flight bound the memory. There are two for each thread: one that is worked on, and one that waits for its
-  // turn to be written.
-  const std::size_t blocks_max = std::size_t{2} * jobs_;
+  if (second == nullptr) {
+    write(render(number(read(locate(fetch(first))))));
+    return;
+  }
+  first_blocks_ = {first, second};
+  static constexpr std::array<PipelineStep, 7> k_steps = {{
+      {.parallel = false, .run = &step<Step::plan, &Audit::plan>},
+      {.parallel = true, .run = &step<Step::fetch, &Audit::fetch>},
+      {.parallel = false, .run = &step<Step::locate, &Audit::locate>},
+      {.parallel = true, .run = &step<Step::read, &Audit::read>},
+      {.parallel = false, .run = &step<Step::number, &Audit::number>},
+      {.parallel = true, .run = &step<Step::render, &Audit::render>},
+      {.parallel = false, .run = &step<Step::write, &Audit::write>},
+  }};
   if (!threads_) threads_.emplace(jobs_);
   pipeline_begins();
-  threads_->arena.execute([&] {
-    flow::parallel_pipeline(
-        blocks_max, flow::make_filter<void, Block*>(k_serial, next) & step<Step::fetch, &Audit::fetch>(k_parallel) &
-                        step<Step::locate, &Audit::locate>(k_serial) & step<Step::read, &Audit::read>(k_parallel) &
-                        step<Step::number, &Audit::number>(k_serial) & step<Step::render, &Audit::render>(k_parallel) &
-                        flow::make_filter<Block*, void>(k_serial, [&](Block* block) {
-                          const TsanScope scope(Step::write, block);
-                          write(block);
-                        }));
-  });
+  threads_->run(this, k_steps);
   pipeline_ended();
 }
 

@@ -1,4 +1,4 @@
-/// The audit as a whole: from paths to finished reports, on several threads. The only user of TBB.
+/// The audit as a whole: from paths to finished reports, on several threads.
 #pragma once
 
 #include "check/source.hpp"

@@ -19,8 +19,7 @@ enum class Step : unsigned char { plan, fetch, locate, read, number, render, wri
 #if defined(__SANITIZE_THREAD__)
 
 namespace tsan {
-/// Addresses that identify an order of events to the sanitizer. Nothing is stored there. They are global, because a
-/// lambda that captured them would have to be read first.
+/// Addresses that identify an order of events to the sanitizer. Nothing is stored there.
 inline char began;
 inline char ended;
 inline char serial_steps[7];
@@ -29,12 +28,14 @@ inline char serial_steps[7];
 /// Marks the time during which a step works on its block, and the step itself as busy if it is serial.
 class TsanScope {
  public:
-  explicit TsanScope(Step step) : step_(&tsan::serial_steps[static_cast<std::size_t>(step)]) {
+  TsanScope(Step step, void* block) {
     __tsan_acquire(&tsan::began);
-    if (step == Step::fetch || step == Step::read || step == Step::render) step_ = nullptr;
-    if (step_ != nullptr) __tsan_acquire(step_);
+    if (step != Step::fetch && step != Step::read && step != Step::render) {
+      step_ = &tsan::serial_steps[static_cast<std::size_t>(step)];
+      __tsan_acquire(step_);
+    }
+    take(block);
   }
-  TsanScope(Step step, void* block) : TsanScope(step) { take(block); }
   TsanScope(const TsanScope&) = delete;
   TsanScope& operator=(const TsanScope&) = delete;
   ~TsanScope() {
@@ -44,11 +45,11 @@ class TsanScope {
   }
   void take(void* block) {
     block_ = block;
-    __tsan_acquire(block_);
+    if (block_ != nullptr) __tsan_acquire(block_);
   }
 
  private:
-  void* step_;
+  void* step_ = nullptr;
   void* block_ = nullptr;
 };
 
@@ -58,7 +59,6 @@ inline void pipeline_ended() { __tsan_acquire(&tsan::ended); }
 #else
 
 struct TsanScope {
-  explicit TsanScope(Step /*step*/) {}
   TsanScope(Step /*step*/, void* /*block*/) {}
   void take(void* /*block*/) {}
 };
