@@ -55,6 +55,7 @@ void ReadResult::clear() noexcept {
   counts = {};
   records = 0;
   lines = 0;
+  bytes = {};
   items.clear();
   findings.clear();
   arena.clear();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "board/verdict_table.hpp"
+#include "check/byte_ledger.hpp"
 #include "check/finding.hpp"
 
 #include <array>
@@ -87,6 +88,7 @@ struct ReadResult {
   Counts counts;
   std::uint64_t records = 0;  ///< equals counts.records(); counted separately as a check
   std::uint64_t lines = 0;    ///< number of line ends in the consumed bytes
+  ByteLedger bytes;           ///< what the consumed bytes belong to
   std::vector<RecordItem> items;
   std::vector<Finding> findings;  ///< per item in code order, at most one for each rule
   std::string arena;              ///< decoded ids and texts of findings
@@ -96,6 +98,8 @@ struct ReadResult {
   /// The slice ended inside a record that was abandoned as too long. The next slice is read with skip_to_boundary.
   bool skipping = false;
 
+  /// How many of the `size` bytes of the slice are consumed, which is what `bytes` must add up to.
+  std::size_t consumed(std::size_t size) const noexcept { return open_from.value_or(size); }
   void clear() noexcept;
   TextRange store(std::string_view text);
 };

@@ -23,6 +23,7 @@
 #include "support/buffer.hpp"
 #include "support/file.hpp"
 
+#include <sys/stat.h>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -41,13 +42,17 @@ struct LocatingState {
   bool over = false;          ///< the rest of the source cannot be read
 };
 
+/// Why a file counts as not read to its end although no call failed.
+inline constexpr std::string_view k_changed_while_read = "changed while it was read";
+
 /// A source that is read block by block. Its slices share it; the last one closes it.
 struct LargeSource {
   std::string path;
   Format format = Format::text;
   Layout layout;
   UniqueFd descriptor;
-  std::uint64_t size = 0;  ///< when it was opened; 0 if it cannot be known
+  std::uint64_t size = 0;                ///< when it was opened; 0 if it cannot be known
+  std::optional<struct stat> opened_as;  ///< the status of a regular file when it was opened
   LocatingState locating;
   SourceMemo memo;
 };
@@ -63,7 +68,9 @@ struct PlannedSlice {
   bool last = true;                    ///< the source ends here
   std::size_t begin = 0;               ///< the bytes in the buffer, if planning has read them: of a member or a stream
   std::size_t size = 0;
-  std::optional<SourceFinding> problem;  ///< why the source cannot be read, or not beyond these bytes
+  std::uint64_t source_bytes = 0;            ///< of a whole large source, without its header; known in the last slice
+  std::optional<std::uint64_t> source_rows;  ///< of a database, known in the last slice
+  std::optional<SourceFinding> problem;      ///< why the source cannot be read, or not beyond these bytes
 };
 
 /// Why a file is not read as part of its block. It is planned again, with its size or kind known.
@@ -83,7 +90,8 @@ struct ReadSlice {
   Counts counts;
   std::uint64_t records = 0;
   std::uint64_t lines = 0;
-  bool failed = false;  ///< the source cannot be read to its end
+  std::size_t consumed = 0;  ///< bytes that the reader has accounted for; the next slice begins with the others
+  bool failed = false;       ///< the source cannot be read to its end
   std::vector<SourceFinding> problems;
 
   /// Every problem of a whole source ends the reading of it, except that it has no records.

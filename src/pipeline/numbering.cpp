@@ -1,13 +1,24 @@
 /// See numbering.hpp.
 #include "pipeline/numbering.hpp"
 
-#include <utility>
-
 #include "input/core/layout.hpp"
+#include "support/file.hpp"
+#include "support/quote.hpp"
+
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <stdexcept>
+#include <utility>
 
 namespace oxaudit {
 
 namespace {
+
+bool same_content(const struct stat& one, const struct stat& other) noexcept {
+  return one.st_size == other.st_size && one.st_mtim.tv_sec == other.st_mtim.tv_sec &&
+         one.st_mtim.tv_nsec == other.st_mtim.tv_nsec;
+}
 
 std::string_view why_no_records(const Layout* layout, bool any_bytes) {
   if (layout != nullptr && !layout->no_record_reason.empty()) return layout->no_record_reason;
@@ -48,6 +59,7 @@ void Numbering::number_slice(NumberedBlock& block, std::size_t i) {
   numbered.lines_before = running_.lines;
   running_.records += slice.records;
   running_.lines += slice.lines;
+  running_.bytes += slice.consumed;
   running_.counts.add(slice.counts);
   running_.failed = slice.failed;
   running_.any_bytes |= slice.size != 0;
@@ -58,7 +70,7 @@ void Numbering::number_slice(NumberedBlock& block, std::size_t i) {
     if (result.open_from) running_.carry.assign(block.bytes_of(slice).substr(*result.open_from));
     running_.skipping = result.skipping;
   }
-  if (planned.last || slice.failed) end_source(slice, numbered);
+  if (planned.last || slice.failed) end_source(planned, slice, numbered);
 }
 
 /// The slice does not begin at a record: reads it again with the missing bytes before it.
@@ -82,7 +94,25 @@ void Numbering::add_running() {
   counted_.numbered += running_.records;
 }
 
-void Numbering::end_source(ReadSlice& slice, NumberedSlice& numbered) {
+/// At the end of a source in several slices: they must have held all its bytes, and the file must be as it was.
+void Numbering::check_large_source(const PlannedSlice& planned, ReadSlice& slice) const {
+  const LargeSource& large = *planned.large;
+  if (large.opened_as) {
+    struct stat status {};
+    if (::fstat(large.descriptor.get(), &status) != 0)
+      return slice.add_problem({Rule::unreadable_source, system_message(errno)});
+    if (!same_content(status, *large.opened_as))
+      return slice.add_problem({Rule::unreadable_source, std::string(k_changed_while_read)});
+  }
+  require_all_bytes(planned.path, running_.bytes, planned.source_bytes);
+  if (planned.source_rows && *planned.source_rows != running_.records)
+    throw std::logic_error(std::to_string(running_.records) + " of the " + std::to_string(*planned.source_rows) +
+                           " rows of " + in_quotes(planned.path) + " are records");
+}
+
+void Numbering::end_source(const PlannedSlice& planned, ReadSlice& slice, NumberedSlice& numbered) {
+  if (planned.large && !slice.failed) check_large_source(planned, slice);
+  running_.failed = slice.failed;
   numbered.ends_source = true;
   numbered.source_counts = running_.counts;
   if (running_.records == 0 && slice.problems.empty())

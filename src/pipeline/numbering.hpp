@@ -32,6 +32,7 @@ class Numbering {
   struct Running {
     std::uint64_t records = 0;
     std::uint64_t lines = 0;
+    std::uint64_t bytes = 0;  ///< accounted for by the reader
     Counts counts;
     std::string carry;       ///< the start of a record that the last slice did not finish
     bool any_bytes = false;  ///< after the byte order mark and the header
@@ -41,7 +42,8 @@ class Numbering {
 
   void number_slice(NumberedBlock& block, std::size_t i);
   void join_carry(NumberedBlock& block, ReadSlice& slice);
-  void end_source(ReadSlice& slice, NumberedSlice& numbered);
+  void end_source(const PlannedSlice& planned, ReadSlice& slice, NumberedSlice& numbered);
+  void check_large_source(const PlannedSlice& planned, ReadSlice& slice) const;
 
   const BlockReader& reader_;
   Running running_;

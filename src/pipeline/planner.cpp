@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 namespace oxaudit {
@@ -160,19 +161,21 @@ void Planner::begin_large(PlannedBlock& block) {
     file = std::move(*opened);
   }
   const int descriptor = file ? file.get() : STDIN_FILENO;
+  struct stat status {};
+  if (::fstat(descriptor, &status) != 0) return add_problem(block, {Rule::unreadable_source, system_message(errno)});
   stream_ = std::make_unique<ByteStream>(read_descriptor(descriptor, stop_));
   stream_->fill(k_container_head_bytes);
   if (container_kind(stream_->view()) != ContainerKind::none) return unpack(std::move(file), std::move(stream_));
 
   begin_source(entry_.path, entry_.format);
   const bool in_ranges = plan_.route == Route::ranges;
-  struct stat status {};
-  if (in_ranges && ::fstat(descriptor, &status) == 0) large_->size = static_cast<std::uint64_t>(status.st_size);
+  if (in_ranges) large_->size = static_cast<std::uint64_t>(status.st_size);
+  if (S_ISREG(status.st_mode) && file) large_->opened_as = status;
   large_->descriptor = std::move(file);
   if (auto problem = detect_stream()) return add_problem(block, std::move(*problem));
   if (in_ranges && !stream_->wrapped()) stream_.reset();
   position_ = large_->layout.first_record;
-  // If the file was truncated since its head was read, nothing is left to read.
+  // If the file was truncated before its head was read, the end of the source will show that.
   large_->size = std::max(large_->size, position_);
 }
 
@@ -238,7 +241,9 @@ void Planner::next_range(PlannedBlock& block) {
   block.range_end = std::min<std::uint64_t>(position_ + options_.sizes.block, large_->size);
   position_ = block.range_end;
   slice.last = block.range_end == large_->size;
-  if (slice.last) large_.reset();
+  if (!slice.last) return;
+  slice.source_bytes = large_->size - std::min<std::uint64_t>(large_->size, large_->layout.first_record);
+  large_.reset();
 }
 
 void Planner::next_stream(PlannedBlock& block) {
@@ -254,6 +259,8 @@ void Planner::next_stream(PlannedBlock& block) {
   stream_->move_front(slice.size, block.buffer);
   if (!slice.last) return;
   slice.problem = stream_->error();
+  slice.source_bytes = stream_->given() - large_->layout.first_record;
+  slice.source_rows = stream_->rows();
   large_.reset();
   stream_.reset();
 }

@@ -37,11 +37,6 @@ std::string_view folder_of(const PlannedSlice& slice) noexcept {
   return std::string_view(slice.path).substr(0, slice.name_begin);
 }
 
-bool is_regular(int file) noexcept {
-  struct stat status {};
-  return ::fstat(file, &status) != 0 || S_ISREG(status.st_mode);
-}
-
 /// Counts boards by their items, which spares the readers counting them one by one.
 void count_boards(ReadBlock& block, std::size_t first_item) {
   block.boards.resize(k_board_count);
@@ -106,6 +101,7 @@ void BlockReader::read_slice(ReadBlock& block, std::size_t i, bool skip_to_bound
   result.counts = {};
   result.records = 0;
   result.lines = 0;
+  result.bytes = {};
   result.open_from.reset();
   result.skipping = false;
   slice.first_item = result.items.size();
@@ -121,6 +117,8 @@ void BlockReader::read_slice(ReadBlock& block, std::size_t i, bool skip_to_bound
   slice.counts = result.counts;
   slice.records = result.records;
   slice.lines = result.lines;
+  slice.consumed = result.consumed(slice.size);
+  require_all_bytes(block.planned[i].path, result.bytes.total(), slice.consumed);
 }
 
 /// Reads files into the buffer one after another. If several lie in one folder, they are opened relative to it.
@@ -188,40 +186,40 @@ void BlockReader::read_file(ReadBlock& block, std::size_t i, int folder) const {
 /// Appends the bytes of an open file to the buffer and returns how many there are. A file that is larger than a block
 /// is deferred, and one that cannot be read gets a problem; then the result is 0.
 std::size_t BlockReader::read_bytes(ReadBlock& block, std::size_t i, int file) const {
-  const bool named = block.planned[i].named;
   ReadSlice& slice = block.read[i];
-  block.buffer.reserve(slice.begin + k_file_room_min);
+  struct stat status {};
+  if (::fstat(file, &status) != 0) {
+    slice.add_problem({Rule::unreadable_source, system_message(errno)});
+    return 0;
+  }
+  if (!S_ISREG(status.st_mode)) {
+    slice.add_problem({Rule::not_a_regular_file,
+                       S_ISFIFO(status.st_mode) ? "became a FIFO after it was found" : "is not a regular file"});
+    return 0;
+  }
+  const std::size_t size_max = std::max(options_.sizes.block, k_file_room_min);
+  const auto stated = static_cast<std::uint64_t>(status.st_size);
   std::size_t size = 0;
-  for (;;) {
-    char* const to = block.buffer.data() + slice.begin + size;
-    const std::size_t room = block.buffer.capacity() - slice.begin - size;
-    // A file that was found in a folder is read by offset, which a FIFO in its place refuses. So nothing in the FIFO is
-    // lost.
-    const ssize_t got = named ? ::read(file, to, room) : ::pread(file, to, room, static_cast<off_t>(size));
+  while (std::max<std::uint64_t>(stated, size) <= size_max) {
+    // One byte more than stated shows whether the file has grown. A file without a size may be one that the system
+    // makes up, as in /proc: it is read until it gives nothing.
+    const std::size_t room = size < stated ? stated + 1 - size : std::max(size, k_file_room_min);
+    block.buffer.set_size(slice.begin + size);
+    block.buffer.reserve(slice.begin + size + room);
+    const ssize_t got = ::pread(file, block.buffer.data() + slice.begin + size, room, static_cast<off_t>(size));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) {
-      const bool regular = errno != ESPIPE && errno != EAGAIN;
-      slice.add_problem({regular ? Rule::unreadable_source : Rule::not_a_regular_file,
-                         regular ? system_message(errno) : "became a FIFO after it was found"});
+      slice.add_problem({Rule::unreadable_source, system_message(errno)});
       return 0;
     }
     size += static_cast<std::size_t>(got);
-    const bool full = static_cast<std::size_t>(got) == room;
-    if ((size == 0 || (full && !named)) && !is_regular(file)) {
-      slice.add_problem({Rule::not_a_regular_file, "is not a regular file"});
-      return 0;
-    }
-    // At its end, a regular file gives fewer bytes than there is room for. Only files that the user named can be of
-    // another kind, such as those that the system makes up, so those are read until they give nothing.
-    if (named ? got == 0 : !full) return size;
-    if (!full) continue;
-    if (size > std::max(options_.sizes.block, k_file_room_min)) {
-      slice.deferral = Deferral::too_large;
-      return 0;
-    }
-    block.buffer.set_size(slice.begin + size);
-    block.buffer.reserve(slice.begin + 2 * size);
+    if (got != 0 && (stated == 0 || size < stated)) continue;
+    if (stated == 0 || size == stated) return size;
+    slice.add_problem({Rule::unreadable_source, std::string(k_changed_while_read)});
+    return 0;
   }
+  slice.deferral = Deferral::too_large;
+  return 0;
 }
 
 /// Reads the records of a file whose bytes are in the buffer, unless it is compressed or an archive.
@@ -287,8 +285,8 @@ void BlockReader::fetch_range(ReadBlock& block, std::uint64_t end) const {
     slice.add_problem(
         {Rule::unreadable_source, system_message(got.error().code) + " at byte " + std::to_string(block.range_begin)});
   } else if (size < wanted) {
-    slice.add_problem({Rule::unreadable_source, "shrank while it was read: it had " + std::to_string(large.size) +
-                                                    " bytes and ended at byte " +
+    slice.add_problem({Rule::unreadable_source, std::string(k_changed_while_read) + ": it had " +
+                                                    std::to_string(large.size) + " bytes and ended at byte " +
                                                     std::to_string(block.range_begin + size)});
   }
   block.buffer.set_size(size);

@@ -80,6 +80,7 @@ inline ReadAll read_located(const RecordReader& reader, std::string_view bytes, 
     ReadResult result;
     const SliceView slice{.bytes = buffer.view(), .last = last, .skip_to_boundary = skipping, .keep_all = keep_all};
     reader.read(slice, result);
+    require_all_bytes("the slice", result.bytes.total(), result.consumed(slice.bytes.size()));
     take_records(result, slice.bytes, all.lines, all);
     carry = result.open_from ? std::string(slice.bytes.substr(*result.open_from)) : std::string();
     skipping = result.skipping;

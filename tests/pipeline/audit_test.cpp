@@ -392,7 +392,8 @@ TEST(Audit, CountsAddUpWhileAFileShrinksUnderIt) {
   shrink.join();
   EXPECT_TRUE(audited.summary.adds_up());
   EXPECT_EQ(audited.summary.records.illegal(), 0U);
-  EXPECT_EQ(audited.report.find("shrank") != std::string::npos, audited.summary.sources.unreadable != 0);
+  EXPECT_EQ(audited.report.find("changed while it was read") != std::string::npos,
+            audited.summary.sources.unreadable != 0);
 }
 
 }  // namespace

@@ -110,7 +110,7 @@ TEST(LocateBlock, KeepsTheRecordsOfAFileThatShrinks) {
     EXPECT_THAT(records_of(parts), ElementsAre(R"("X--------")", R"({"board": "---------"})")) << step;
     const auto failed = std::find_if(parts.begin(), parts.end(), [](const Part& part) { return part.failed; });
     ASSERT_NE(failed, parts.end());
-    EXPECT_THAT(failed->problems.front().message, HasSubstr("shrank while it was read")) << step;
+    EXPECT_THAT(failed->problems.front().message, HasSubstr("changed while it was read")) << step;
     for (auto behind = failed + 1; behind != parts.end(); ++behind) EXPECT_TRUE(behind->records.empty()) << step;
   }
 }

@@ -71,7 +71,7 @@ TEST(SmallFiles, GiveTheSameThroughTheRing) {
   EXPECT_THAT(plain, ::testing::HasSubstr("\nvanished: 0 No such file or directory failed\n"));
   EXPECT_THAT(plain, ::testing::HasSubstr("\nlink: 1 "));
   EXPECT_THAT(plain, ::testing::HasSubstr("\nfifo: 0 became a FIFO after it was found failed\n"));
-  EXPECT_THAT(plain, ::testing::HasSubstr("\nfolder: 0 Is a directory failed\n"));
+  EXPECT_THAT(plain, ::testing::HasSubstr("\nfolder: 0 is not a regular file failed\n"));
   EXPECT_EQ(read_files(paths, true), plain);
 }
 

@@ -7,6 +7,7 @@
 /// The result depends only on the bytes of the source, never on where the blocks end.
 #pragma once
 
+#include "check/byte_ledger.hpp"
 #include "check/finding.hpp"
 
 #include <cstdint>
@@ -39,9 +40,18 @@ struct LocatedRecord {
   Finding finding;
 };
 
+/// Bytes outside records that the locator passed over because of damage. All other bytes outside records are left out
+/// by the layout.
+struct PassedBytes {
+  ByteUse use = ByteUse::damage;
+  std::uint32_t begin = 0;  ///< offset within the bytes that `locate` consumed
+  std::uint32_t size = 0;
+};
+
 /// The result of one call to RecordLocator::locate.
 struct LocatedRecords {
   std::vector<LocatedRecord> records;  ///< in the order of the source
+  std::vector<PassedBytes> passed;     ///< in the order of the source
   std::vector<std::shared_ptr<const JsonTemplate>> templates;
   std::string text;                      ///< storage for paths and names
   std::size_t consumed = 0;              ///< bytes that are finished; the caller passes the rest again with more bytes
@@ -50,6 +60,7 @@ struct LocatedRecords {
 
   void clear() noexcept {
     records.clear();
+    passed.clear();
     templates.clear();
     text.clear();
     consumed = 0;

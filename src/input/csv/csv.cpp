@@ -201,8 +201,9 @@ bool CsvReader::read_row(const SliceView& slice, std::size_t& at, RecordSink& si
   const Line line = scan_line(bytes, at, slice.last);
   const bool line_open = !line.complete && !slice.last;
   const bool line_too_long = line.end - at > record_bytes_max_;
-  const auto end_line = [&] {
+  const auto end_line = [&](ByteUse use) {
     result.lines += line.complete ? 1 : 0;
+    result.bytes.add(use, at, line.next);
     at = line.next;
     return true;
   };
@@ -211,7 +212,8 @@ bool CsvReader::read_row(const SliceView& slice, std::size_t& at, RecordSink& si
     result.open_from = at;
     return false;
   }
-  if (!line_too_long && is_blank(bytes.substr(at, line.end - at))) return end_line();
+  if (!line_too_long && is_blank(bytes.substr(at, line.end - at)))
+    return end_line(bytes.substr(at).starts_with('%') ? ByteUse::comment : ByteUse::separator);
 
   const Row row =
       line_too_long ? Row{.end = {.kind = CsvRowEnd::Kind::too_long}} : scan(bytes, at, slice.last, CsvStart::row);
@@ -225,10 +227,12 @@ bool CsvReader::read_row(const SliceView& slice, std::size_t& at, RecordSink& si
              sink);
   if (row.end.kind == CsvRowEnd::Kind::whole) {
     result.lines += row.end.line_ends + (row.end.next > row.end.end ? 1U : 0U);
+    result.bytes.add(ByteUse::record, at, row.end.next);
     at = row.end.next;
     return true;
   }
-  if (!line_open) return end_line();
+  if (!line_open) return end_line(ByteUse::record);
+  result.bytes.add(ByteUse::record, at, line.end);
   result.skipping = true;
   result.open_from = line.end;
   return false;
@@ -239,13 +243,15 @@ void CsvReader::read(const SliceView& slice, ReadResult& result) const {
   std::size_t at = 0;
   if (slice.skip_to_boundary) {
     const Line line = scan_line(slice.bytes, 0, slice.last);
-    if (!line.complete && !slice.last) {
+    const bool open = !line.complete && !slice.last;
+    at = open ? line.end : line.next;
+    result.bytes.add(ByteUse::damage, 0, at);
+    if (open) {
       result.skipping = true;
-      result.open_from = line.end;
+      result.open_from = at;
       return;
     }
     result.lines += line.complete ? 1 : 0;
-    at = line.next;
   }
   Backoff backoff(fast_.has_value());
   FastCsv fast(fast_.value_or(FastCsvPlan{}), slice.keep_all, result);
@@ -254,6 +260,7 @@ void CsvReader::read(const SliceView& slice, ReadResult& result) const {
       const std::size_t begin = at;
       at = fast.read(slice.bytes, begin);
       backoff.note(at - begin);
+      result.bytes.add(ByteUse::record, begin, at);
       if (at == slice.bytes.size()) break;
     }
     if (!read_row(slice, at, sink, result)) return;

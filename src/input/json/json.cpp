@@ -2,6 +2,7 @@
 #include "input/json/json.hpp"
 
 #include "input/core/line_scan.hpp"
+#include "input/core/located_bytes.hpp"
 #include "input/core/reader.hpp"
 #include "input/json/detect_json_board.hpp"
 #include "input/json/detect_json_lines.hpp"
@@ -38,8 +39,10 @@ class JsonReader final : public RecordReader {
 /// Reads the records that the locator found in the slice, and counts the line ends around them.
 void JsonReader::read(const SliceView& slice, ReadResult& result) const {
   RecordSink sink(result, slice.keep_all);
+  LocatedBytes bytes(*slice.located, result.bytes);
   std::size_t at = 0;
   for (const LocatedRecord& record : slice.located->records) {
+    bytes.add_record(record.begin, record.begin + record.size);
     result.lines += count_line_ends(slice.bytes.substr(at, record.begin - at));
     at = record.begin;
     if (record.kind == LocatedRecord::Kind::run) {
@@ -52,6 +55,7 @@ void JsonReader::read(const SliceView& slice, ReadResult& result) const {
     read_record(slice, record, static_cast<std::uint32_t>(result.lines), sink);
   }
   result.lines += count_line_ends(slice.bytes.substr(at));
+  bytes.finish(slice.bytes.size());
 }
 
 /// Reads one record with what only its position in the document tells: its path and name.

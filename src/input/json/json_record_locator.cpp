@@ -49,6 +49,7 @@ void JsonRecordLocator::locate(std::string_view bytes, Following following, Loca
   }
   until = found_.between_records(until);
   found_.release(base_, until, more, out);
+  release_passed(until, out);
   out.consumed = static_cast<std::size_t>(until - base_);
   runs_.drop(out.consumed);
   tokens_.go_to(tokens_.at() - out.consumed);
@@ -86,7 +87,7 @@ bool JsonRecordLocator::step() {
     case Mode::skip: return skip_damage();
     case Mode::string: return read_string();
     case Mode::scalar: return read_scalar();
-    case Mode::ignore: tokens_.go_to(tokens_.text().size()); return false;
+    case Mode::ignore: return ignore_rest();
     case Mode::token: break;
   }
   tokens_.skip_blanks();

@@ -43,6 +43,19 @@ class JsonRecordLocator final : public RecordLocator {
     bool given_up = false;  ///< it is longer than a record may be, and was added as such
   };
 
+  /// What follows damage from which the document has not continued yet.
+  struct Unread {
+    JsonOffset begin = 0;      ///< of the damage
+    bool in_token = true;      ///< still within the damaged token
+    bool any_content = false;  ///< more than blanks and punctuation follows that token
+  };
+  /// A range of bytes passed over because of damage.
+  struct Passed {
+    ByteUse use = ByteUse::damage;
+    JsonOffset begin = 0;
+    JsonOffset end = 0;
+  };
+
   // The pass over the tokens.
   void scan();
   bool step();
@@ -78,6 +91,12 @@ class JsonRecordLocator final : public RecordLocator {
   void damaged(std::string words);
   void break_at(Rule rule, Detail detail, std::string words);
   void add_damage(Rule rule, Detail detail, std::string words);
+  void skip_from_here(bool damaged_token);
+  bool ignore_rest();
+  void add_passed(JsonOffset until);
+  void pass_over(char c) noexcept;
+  void end_skipping();
+  void release_passed(JsonOffset until, LocatedRecords& out);
   bool skip_damage();
   bool resume_after_damage();
   void finish();
@@ -114,6 +133,9 @@ class JsonRecordLocator final : public RecordLocator {
   std::optional<Value> value_;
   Value damage_;                  ///< the damaged record, in Mode::damaged
   std::uint64_t skip_depth_ = 0;  ///< open brackets in Mode::skip
+  std::optional<Unread> unread_;  ///< in Mode::skip and Mode::ignore
+  JsonOffset passed_begin_ = 0;   ///< of the bytes passed over in these modes
+  std::vector<Passed> passed_;    ///< bytes passed over that no call has returned yet
 
   FoundRecords found_;
   JsonRuns runs_;

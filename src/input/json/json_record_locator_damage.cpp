@@ -17,9 +17,7 @@ void JsonRecordLocator::break_at(Rule rule, Detail detail, std::string words) {
   const bool syntax = detail == Detail::json_syntax;
   if (value_ && value_->given_up) {
     // The record around it has been added already.
-    mode_ = depth_ != 0 ? Mode::skip : Mode::ignore;
-    skip_depth_ = 0;
-    return;
+    return skip_from_here(true);
   }
   std::optional<Value> record;
   if (value_ && !by_name() && fits(value_->begin)) {
@@ -40,12 +38,11 @@ void JsonRecordLocator::break_at(Rule rule, Detail detail, std::string words) {
         .append(c == '\n' || c == '\r' ? "the end of the line" : tokens_.text().substr(tokens_.at(), 1));
   if (syntax && depth_ > 1) words += " in " + path_of(depth_ - 1);
   add_damage(rule, detail, std::move(words));
-  mode_ = depth_ != 0 ? Mode::skip : Mode::ignore;
-  skip_depth_ = 0;
+  skip_from_here(true);
   if (!syntax || depth_ == 0 || expect_ != Expect::after_value) return;
   // If only a comma is missing, nothing else is lost.
   if (c != '"' && (frame().object || (c != '{' && c != '['))) return;
-  mode_ = Mode::token;
+  end_skipping();
   ++frame().position;
   expect_ = frame().object ? Expect::key : Expect::value;
 }
@@ -57,16 +54,71 @@ void JsonRecordLocator::add_damage(Rule rule, Detail detail, std::string words) 
   add_fault(here(), {.rule = rule, .detail = detail, .expected = limit}, std::move(words));
 }
 
+/// Passes over bytes from here on, until the container or the document ends. `damaged_token` says whether they begin
+/// with a token that was reported.
+void JsonRecordLocator::skip_from_here(bool damaged_token) {
+  mode_ = depth_ != 0 ? Mode::skip : Mode::ignore;
+  skip_depth_ = 0;
+  unread_ = Unread{.begin = here(), .in_token = damaged_token};
+  passed_begin_ = here();
+}
+
+/// The document continues here.
+void JsonRecordLocator::end_skipping() {
+  mode_ = Mode::token;
+  add_passed(here());
+  unread_.reset();
+}
+
+/// Notes what the byte at hand means if the document does not continue.
+void JsonRecordLocator::pass_over(char c) noexcept {
+  const bool blank = JsonTokenizer::is_blank(c);
+  const bool opens = c == '{' || c == '[';
+  const bool punctuation = std::string_view("]},:").find(c) != std::string_view::npos;
+  if (here() != unread_->begin && (blank || opens || punctuation)) unread_->in_token = false;
+  if (!unread_->in_token && !blank && !punctuation) unread_->any_content = true;
+}
+
+bool JsonRecordLocator::ignore_rest() {
+  for (; !tokens_.at_end(); tokens_.go_to(tokens_.at() + 1)) {
+    pass_over(tokens_.peek());
+    // All that is left to find out is known.
+    if (unread_->any_content) tokens_.go_to(tokens_.text().size() - 1);
+  }
+  return false;
+}
+
+/// Adds the bytes passed over from `passed_begin_` up to `until`.
+void JsonRecordLocator::add_passed(JsonOffset until) {
+  if (until <= passed_begin_) return;
+  passed_.push_back({mode_ == Mode::ignore ? ByteUse::unread : ByteUse::damage, passed_begin_, until});
+  passed_begin_ = until;
+}
+
+/// Moves the ranges passed over up to `until` to `out`.
+void JsonRecordLocator::release_passed(JsonOffset until, LocatedRecords& out) {
+  if (unread_) add_passed(until);
+  std::erase_if(passed_, [&](Passed& passed) {
+    const JsonOffset end = std::min(passed.end, until);
+    if (passed.begin < end)
+      out.passed.push_back({passed.use, static_cast<std::uint32_t>(passed.begin - base_),
+                            static_cast<std::uint32_t>(end - passed.begin)});
+    passed.begin = std::max(passed.begin, end);
+    return passed.begin == passed.end;
+  });
+}
+
 /// Goes to the next comma or closing bracket of the container. Strings do not count, since the damage may have removed
 /// a quote.
 bool JsonRecordLocator::skip_damage() {
   for (; !tokens_.at_end(); tokens_.go_to(tokens_.at() + 1)) {
     const char c = tokens_.peek();
     if (skip_depth_ == 0 && (c == ',' || c == (frame().object ? '}' : ']'))) {
-      mode_ = Mode::token;
+      end_skipping();
       expect_ = Expect::after_value;
       return true;
     }
+    pass_over(c);
     if (c == '{' || c == '[') ++skip_depth_;
     if ((c == '}' || c == ']') && skip_depth_ != 0) --skip_depth_;
   }
@@ -99,8 +151,10 @@ bool JsonRecordLocator::resume_after_damage() {
   close_candidates(depth_);
   tokens_.go_to(after);
   expect_ = Expect::after_value;
-  mode_ = depth_ == 0 ? Mode::ignore : found ? Mode::token : Mode::skip;
-  skip_depth_ = 0;
+  if (found && depth_ != 0)
+    mode_ = Mode::token;
+  else
+    skip_from_here(false);
   return true;
 }
 
@@ -127,6 +181,10 @@ std::optional<SourceFinding> JsonRecordLocator::problem() const {
     return SourceFinding{Rule::unsupported_format,
                          "more than one JSON value, and only the first was read: make one array of them, or write "
                          "one per line and use --input-format ndjson"};
+  if (unread_ && unread_->any_content)
+    return SourceFinding{Rule::unreadable_source,
+                         "nothing after byte " + std::to_string(unread_->begin) +
+                             " was read, because the document does not continue after the damage there: correct it"};
   if (found_.any()) return std::nullopt;
   if (!any_value_) return SourceFinding{Rule::no_records, "there is nothing in it"};
   if (!by_name() && any_container_) return SourceFinding{Rule::no_records, "there is nothing between its brackets"};

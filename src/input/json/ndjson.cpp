@@ -55,6 +55,7 @@ void NdjsonReader::read(const SliceView& slice, ReadResult& result) const {
       const std::size_t behind = shape.learned() ? shape.read(slice.bytes, at, slice.keep_all, result) : at;
       fast.note(behind - at);
       learns = behind == at;
+      result.bytes.add(ByteUse::record, at, behind);
       at = behind;
       if (at == slice.bytes.size()) break;
     }
@@ -66,8 +67,12 @@ void NdjsonReader::read(const SliceView& slice, ReadResult& result) const {
     }
     const TextAt text{slice.bytes.substr(at, line.end - at), static_cast<std::uint32_t>(at)};
     if (learns && line.complete && !too_long(line, at) && !is_blank(text.text)) learn(slice.bytes, at, line, shape);
-    if (!skipping && (too_long(line, at) || !is_blank(text.text)))
+    ByteUse use = skipping ? ByteUse::damage : ByteUse::separator;
+    if (!skipping && (too_long(line, at) || !is_blank(text.text))) {
       records_.read(text, static_cast<std::uint32_t>(result.lines), slice.keep_all, sink);
+      use = ByteUse::record;
+    }
+    result.bytes.add(use, at, open ? line.end : line.next);
     if (open) {
       result.skipping = true;
       // A CR in the last byte may be half of a CRLF, so it belongs to the next slice.

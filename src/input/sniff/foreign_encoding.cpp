@@ -2,6 +2,7 @@
 #include "input/sniff/foreign_encoding.hpp"
 
 #include "check/record_sink.hpp"
+#include "input/core/located_bytes.hpp"
 #include "input/core/reader.hpp"
 
 #include <algorithm>
@@ -43,27 +44,41 @@ class ForeignLocator final : public RecordLocator {
     out.clear();
     if (!located_ && following == Following::more && bytes.size() < k_shown_bytes) return;
     out.consumed = bytes.size();
-    if (located_ || bytes.empty()) return;
+    const std::size_t shown = located_ ? 0 : std::min(bytes.size(), k_shown_bytes);
+    if (shown != bytes.size()) {
+      unread_ = true;
+      out.passed.push_back(
+          {ByteUse::unread, static_cast<std::uint32_t>(shown), static_cast<std::uint32_t>(bytes.size() - shown)});
+    }
+    if (unread_ && following == Following::end)
+      out.problem =
+          SourceFinding{Rule::unreadable_source, "nothing after byte " + std::to_string(k_shown_bytes) +
+                                                     " was read, because it is not UTF-8; convert the text to UTF-8"};
+    if (shown == 0) return;
     located_ = true;
     LocatedRecord& record = out.records.emplace_back();
     record.kind = LocatedRecord::Kind::damage;
-    record.size = static_cast<std::uint32_t>(std::min(bytes.size(), k_shown_bytes));
+    record.size = static_cast<std::uint32_t>(shown);
     record.finding = {.rule = Rule::bad_encoding, .detail = detail_};
   }
 
  private:
   Detail detail_;
   bool located_ = false;
+  bool unread_ = false;  ///< the source is longer than what the finding shows
 };
 
 class ForeignReader final : public RecordReader {
  public:
   void read(const SliceView& slice, ReadResult& result) const override {
     RecordSink sink(result, slice.keep_all);
+    LocatedBytes bytes(*slice.located, result.bytes);
     for (const LocatedRecord& record : slice.located->records) {
       sink.add(record.finding);
       sink.finish({0, record.begin, record.size}, {}, k_malformed);
+      bytes.add_record(record.begin, record.begin + record.size);
     }
+    bytes.finish(slice.bytes.size());
   }
   std::size_t find_boundary(std::string_view, std::size_t) const override { return std::string_view::npos; }
 };

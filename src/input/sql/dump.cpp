@@ -2,6 +2,7 @@
 #include "input/sql/dump.hpp"
 
 #include "input/core/line_scan.hpp"
+#include "input/core/located_bytes.hpp"
 #include "input/core/reader.hpp"
 #include "input/sql/dump_record_locator.hpp"
 #include "input/sql/dump_row.hpp"
@@ -88,8 +89,10 @@ void DumpReader::read(const SliceView& slice, ReadResult& result) const {
   RowDecoder decoder(options_, sink);
   DumpShape shape;
   std::optional<std::uint32_t> shape_begin;
+  LocatedBytes bytes(*slice.located, result.bytes);
   std::size_t at = 0;
   for (const LocatedRecord& record : slice.located->records) {
+    bytes.add_record(record.begin, record.begin + record.size);
     result.lines += count_line_ends(slice.bytes.substr(at, record.begin - at));
     at = record.begin;
     const auto line = static_cast<std::uint32_t>(result.lines);
@@ -107,6 +110,7 @@ void DumpReader::read(const SliceView& slice, ReadResult& result) const {
     decoder.read({slice.bytes.substr(record.begin, record.size), record.begin}, line, shape);
   }
   result.lines += count_line_ends(slice.bytes.substr(at));
+  bytes.finish(slice.bytes.size());
 }
 
 /// The board columns that the first rows of a dump suggest, unless an option names the columns.

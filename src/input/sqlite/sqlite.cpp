@@ -64,10 +64,13 @@ class RowSource final : public ByteSource {
     return size;
   }
 
+  std::optional<std::uint64_t> rows() const override { return rows_; }
+
  private:
   void step() {
     const int code = sqlite3_step(statement_.get());
     if (code == SQLITE_ROW) {
+      ++rows_;
       TableRowWriter row(lines_, bytes_max_);
       for (const ColumnIndex column : columns_) add(row, static_cast<int>(column));
       return row.finish();
@@ -93,6 +96,7 @@ class RowSource final : public ByteSource {
   const std::atomic<bool>& stop_;
   std::optional<SourceFinding> at_end_;  ///< what is wrong with the source, reported after its rows
   std::string lines_;
+  std::uint64_t rows_ = 0;
   std::size_t taken_ = 0;  ///< how much of `lines_` has been read
   bool ended_ = false;
 };

@@ -53,6 +53,7 @@ void ByteStream::fill(std::size_t wanted) {
       return;
     }
     ended_ = *got == 0;
+    given_ += *got;
     buffer_.set_size(size + *got);
   }
 }

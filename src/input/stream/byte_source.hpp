@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -20,6 +21,8 @@ class ByteSource {
   /// Copies up to `room` bytes to `into` and returns how many: 0 only at the end. `room` is not 0. An error ends the
   /// source and is returned again by later calls; it is a finding about the source as a whole.
   virtual Result<std::size_t, SourceFinding> read(char* into, std::size_t room) = 0;
+  /// The number of rows in the bytes read so far, if each record is a row of a database.
+  virtual std::optional<std::uint64_t> rows() const { return std::nullopt; }
 };
 
 /// Reads a descriptor, which the caller closes. A signal that sets `stop` ends the source early.
@@ -36,6 +39,9 @@ class ByteStream {
   const std::optional<SourceFinding>& error() const noexcept { return error_; }
   std::string_view view() const noexcept { return buffer_.view().substr(begin_); }
   bool ended() const noexcept { return ended_; }
+  /// How many bytes the source has given so far.
+  std::uint64_t given() const noexcept { return given_; }
+  std::optional<std::uint64_t> rows() const { return source_->rows(); }
   void consume(std::size_t count) noexcept { begin_ += count; }
   /// Consumes `count` bytes and moves them to `into`, which must be empty. Swaps buffers where it can, and then copies
   /// the bytes that stay in view, which are usually fewer.
@@ -48,6 +54,7 @@ class ByteStream {
     source_ = make(std::move(source_), buffer_.view().substr(begin_));
     buffer_.clear();
     begin_ = 0;
+    given_ = 0;
     ended_ = false;
     error_.reset();
     wrapped_ = true;
@@ -58,6 +65,7 @@ class ByteStream {
   std::unique_ptr<ByteSource> source_;
   Buffer buffer_;
   std::size_t begin_ = 0;
+  std::uint64_t given_ = 0;
   bool ended_ = false;
   std::optional<SourceFinding> error_;
   bool wrapped_ = false;

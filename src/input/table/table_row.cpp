@@ -127,6 +127,7 @@ void TableRowReader::read(const SliceView& slice, ReadResult& result) const {
     read_row({slice.bytes.substr(at, end - at), static_cast<std::uint32_t>(at)},
              static_cast<std::uint32_t>(result.lines), room, sink);
     ++result.lines;
+    result.bytes.add(ByteUse::record, at, end + 1);
     at = end + 1;
   }
 }

@@ -25,25 +25,27 @@ class LinesReader final : public RecordReader {
   }
 
  private:
-  void read_line(TextAt line, std::uint64_t number, RecordSink& sink) const;
+  ByteUse read_line(TextAt line, std::uint64_t number, RecordSink& sink) const;
 
   const Marks& marks_;
   std::size_t record_bytes_max_;
   bool fast_;
 };
 
-void LinesReader::read_line(TextAt line, std::uint64_t number, RecordSink& sink) const {
+/// Reads one line, and returns what it is: a record or a blank line.
+ByteUse LinesReader::read_line(TextAt line, std::uint64_t number, RecordSink& sink) const {
   BoardCode code = k_malformed;
   if (line.text.size() > record_bytes_max_) {
     sink.add(record_too_long(line.offset, record_bytes_max_));
   } else if (std::all_of(line.text.begin(), line.text.end(),
                          [&](char c) { return marks_.byte(c) == Marks::Byte::blank; })) {
-    return;
+    return ByteUse::separator;
   } else {
     code = decode_line(line, marks_, sink);
   }
   const std::size_t size = std::min(line.text.size(), record_bytes_max_);
   sink.finish({static_cast<std::uint32_t>(number), line.offset, static_cast<std::uint32_t>(size)}, {}, code);
+  return ByteUse::record;
 }
 
 void LinesReader::read(const SliceView& slice, ReadResult& result) const {
@@ -56,6 +58,7 @@ void LinesReader::read(const SliceView& slice, ReadResult& result) const {
       const std::size_t begin = at;
       at = read_fast_fixed_either(k_one_line, k_one_line_crlf, slice.bytes, begin, slice.keep_all, result);
       backoff.note(at - begin);
+      result.bytes.add(ByteUse::record, begin, at);
     }
     const Line line = scan_line(slice.bytes, at, slice.last);
     const TextAt text{slice.bytes.substr(at, line.end - at), static_cast<std::uint32_t>(at)};
@@ -65,13 +68,13 @@ void LinesReader::read(const SliceView& slice, ReadResult& result) const {
         result.open_from = at;
         return;
       }
-      if (!skipping) read_line(text, result.lines, sink);
+      result.bytes.add(skipping ? ByteUse::damage : read_line(text, result.lines, sink), at, line.end);
       result.skipping = true;
       // A CR in the last byte may be the first half of a CRLF.
       result.open_from = line.end;
       return;
     }
-    if (!skipping) read_line(text, result.lines, sink);
+    result.bytes.add(skipping ? ByteUse::damage : read_line(text, result.lines, sink), at, line.next);
     skipping = false;
     if (line.complete) ++result.lines;
     at = line.next;

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace oxaudit {
@@ -62,9 +63,17 @@ class TextPass {
   bool too_long() const noexcept { return in_record_ && record_end_ - record_begin_ > record_bytes_max_; }
   /// Ends the current record, including the incomplete line [begin, end), if both together exceed the limit already.
   bool give_up_if_too_long(std::size_t begin, std::size_t end);
-  void finish_record();
+  /// Accounts for the bytes of the current or last record, of which the slice holds those up to `end`.
+  void account_for_record(std::size_t end) { result_.bytes.add(ByteUse::record, record_begin_, end); }
+  /// Ends the current record; another one may begin at `end`.
+  void finish_record(std::size_t end) {
+    decode_record();
+    account_for_record(end);
+  }
 
  private:
+  void decode_record();
+
   const SliceView& slice_;
   const Marks& marks_;
   std::size_t record_bytes_max_;
@@ -95,11 +104,11 @@ bool TextPass::give_up_if_too_long(std::size_t begin, std::size_t end) {
     add_row({.end = end}, begin);
   }
   if (!too_long()) return false;
-  finish_record();
+  decode_record();
   return true;
 }
 
-void TextPass::finish_record() {
+void TextPass::decode_record() {
   const auto begin = static_cast<std::uint32_t>(record_begin_);
   BoardCode code = k_malformed;
   if (too_long()) {
@@ -131,14 +140,16 @@ void TextReader::read(const SliceView& slice, ReadResult& result) const {
       const std::size_t begin = at;
       at = read_fast_fixed_either(k_three_lines, k_three_lines_crlf, slice.bytes, begin, slice.keep_all, result);
       backoff.note(at - begin);
+      result.bytes.add(ByteUse::record, begin, at);
     }
     const Line line = scan_line(slice.bytes, at, slice.last);
     if (!line.complete && !slice.last) break;
     // A slice that starts inside an abandoned record starts inside one of its lines.
     const bool inside_line = at == 0 && slice.skip_to_boundary;
     if (!inside_line && separates(slice.bytes.substr(at, line.end - at))) {
-      if (pass.in_record()) pass.finish_record();
-      rest.skipping = false;
+      if (pass.in_record()) pass.finish_record(at);
+      if (std::exchange(rest.skipping, false)) result.bytes.add(ByteUse::damage, 0, at);
+      result.bytes.add(ByteUse::separator, at, line.next);
     } else if (!rest.skipping) {
       pass.add_row(line, at);
     }
@@ -148,7 +159,8 @@ void TextReader::read(const SliceView& slice, ReadResult& result) const {
     at = line.next;
   }
   if (slice.last) {
-    if (pass.in_record()) pass.finish_record();
+    if (pass.in_record()) pass.finish_record(at);
+    if (rest.skipping) result.bytes.add(ByteUse::damage, 0, at);
     return;
   }
   rest.begin = at;
@@ -159,6 +171,7 @@ void TextReader::read(const SliceView& slice, ReadResult& result) const {
 /// Decides how the next slice continues after the bytes that follow the last complete line.
 void TextReader::leave_open(std::string_view bytes, Rest rest, TextPass& pass, ReadResult& result) const {
   const bool may_separate = separates(bytes.substr(rest.begin, rest.end - rest.begin));
+  const bool skips_all = rest.skipping;
   if (!rest.skipping) rest.skipping = pass.give_up_if_too_long(rest.begin, may_separate ? rest.begin : rest.end);
   if (!rest.skipping) {
     result.open_from = pass.in_record() ? pass.record_begin() : rest.begin;
@@ -173,6 +186,10 @@ void TextReader::leave_open(std::string_view bytes, Rest rest, TextPass& pass, R
   } else {
     result.open_from = rest.end;
   }
+  if (skips_all)
+    result.bytes.add(ByteUse::damage, 0, *result.open_from);
+  else
+    pass.account_for_record(*result.open_from);
 }
 
 std::size_t TextReader::find_boundary(std::string_view bytes, std::size_t from) const {

@@ -52,6 +52,7 @@ inline DocumentRead read_document(std::string_view text, const InputOptions& opt
     slice.keep_all = true;
     layout->reader->read(slice, result);
     EXPECT_EQ(result.records, result.counts.records());
+    EXPECT_EQ(result.bytes.total(), slice.bytes.size());
     for (Finding& finding : result.findings) finding.offset += static_cast<std::uint32_t>(at);
     for (std::size_t i = 0; i < result.items.size(); ++i) {
       const RecordItem& item = result.items[i];
