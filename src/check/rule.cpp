@@ -11,8 +11,9 @@ namespace {
 constexpr std::array<RuleRow, k_rule_count> k_rules = {{
     {Rule::unreadable_source, "OX001", "unreadable-source", RuleKind::incomplete,
      "a source could not be opened or read to its end",
-     "A board that was not read was not audited. The run continues with all other sources, but its result is marked "
-     "as incomplete.",
+     "A board that was not read was not audited. This includes a file that changed while it was read, and whatever "
+     "follows damage after which a reader cannot continue. The run continues with all other sources, but its result "
+     "is marked as incomplete.",
      "chmod 000 boards.csv; oxaudit boards.csv"},
     {Rule::damaged_container, "OX002", "damaged-container", RuleKind::incomplete,
      "an archive, a compressed stream or a database is corrupt, truncated or encrypted",
