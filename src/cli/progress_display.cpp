@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <system_error>
 
 namespace oxaudit::cli {
 
@@ -55,7 +56,13 @@ std::string duration_text(double seconds) {
 }  // namespace
 
 ProgressDisplay::ProgressDisplay(const Progress& progress, bool show_progress)
-    : progress_(progress), show_progress_(show_progress), thread_([this] { run(); }) {}
+    : progress_(progress), show_progress_(show_progress) {
+  try {
+    thread_ = std::thread([this] { run(); });
+  } catch (const std::system_error&) {
+    // Without a thread nothing is displayed.
+  }
+}
 
 ProgressDisplay::~ProgressDisplay() {
   {
@@ -63,7 +70,7 @@ ProgressDisplay::~ProgressDisplay() {
     done_ = true;
   }
   wake_.notify_one();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 std::string ProgressDisplay::closing_text() const {

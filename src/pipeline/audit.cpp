@@ -43,7 +43,7 @@ class Audit {
         notice_(notice),
         diagnosis_(options.input),
         static_layouts_(open_static_layouts(options.input)),
-        reader_(options_, static_layouts_, writers_.count_boards()),
+        reader_(options_, static_layouts_, writers_.count_boards(), stop_),
         supply_(options_, stop_, notice_),
         numbering_(reader_) {}
 
@@ -53,6 +53,7 @@ class Audit {
   void run();
   template <Step k_step, auto k_function>
   static Block* step(void* audit, Block* block);
+  void start_threads();
   void run_round();
 
   // The steps of the pipeline, in their order.
@@ -165,6 +166,15 @@ Block* Audit::step(void* audit, Block* block) {
   return block;
 }
 
+void Audit::start_threads() {
+  if (!StepThreads::can_start(jobs_ - 1)) {
+    notice_("the system does not allow " + std::to_string(jobs_) +
+            " threads, so this run uses one; see ulimit -u and ulimit -v");
+    jobs_ = 1;
+  }
+  threads_.emplace(jobs_);
+}
+
 /// Runs the pipeline until there are no more blocks, or until a block has deferred files.
 void Audit::run_round() {
   // A single block needs no threads, which take longer to start than a small file takes to audit.
@@ -185,7 +195,7 @@ void Audit::run_round() {
       {.parallel = true, .run = &step<Step::render, &Audit::render>},
       {.parallel = false, .run = &step<Step::write, &Audit::write>},
   }};
-  if (!threads_) threads_.emplace(jobs_);
+  if (!threads_) start_threads();
   pipeline_begins();
   threads_->run(this, k_steps);
   pipeline_ended();

@@ -163,6 +163,8 @@ void BlockReader::read_file(ReadBlock& block, std::size_t i, int folder) const {
   const PlannedSlice& planned = block.planned[i];
   ReadSlice& slice = block.read[i];
   slice.begin = block.buffer.size();
+  // On a slow disk the files of one block can take seconds. The report of a stopped run is dropped.
+  if (stop_) return slice.add_problem({Rule::unreadable_source, system_message(EINTR)});
   if (slice.begin >= k_growth_max * std::max(options_.sizes.block, k_file_room_min)) {
     slice.deferral = Deferral::too_large;
     return;
@@ -279,7 +281,7 @@ void BlockReader::fetch_range(ReadBlock& block, std::uint64_t end) const {
   const LargeSource& large = *block.planned.front().large;
   const auto wanted = static_cast<std::size_t>(end - block.range_begin);
   block.buffer.reserve(options_.sizes.block + options_.sizes.window + 1);
-  const auto got = pread_full(large.descriptor.get(), {block.buffer.data(), wanted}, block.range_begin);
+  const auto got = pread_full(large.descriptor.get(), {block.buffer.data(), wanted}, block.range_begin, &stop_);
   const std::size_t size = got ? *got : 0;
   if (!got) {
     slice.add_problem(

@@ -17,12 +17,14 @@ StaticLayouts open_static_layouts(const InputOptions& options);
 
 class BlockReader {
  public:
-  /// Options and layouts must outlive the reader. Thread-safe.
-  BlockReader(const AuditOptions& options, const StaticLayouts& static_layouts, bool count_boards)
+  /// Options, layouts and `stop`, which ends reading early, must outlive the reader. Thread-safe.
+  BlockReader(const AuditOptions& options, const StaticLayouts& static_layouts, bool count_boards,
+              const std::atomic<bool>& stop)
       : options_(options),
         static_layouts_(static_layouts),
         count_boards_(count_boards),
-        fetcher_(options.use_ring, options.jobs == 1 ? 0 : IoThreads::count_for_files(k_file_threads)) {}
+        stop_(stop),
+        fetcher_(options.use_ring, options.jobs == 1 ? 0 : IoThreads::count_for_files(k_file_threads), stop) {}
 
   /// Enters the read stage: takes over what planning has read, and reads the bytes that the record locator must see.
   void fetch(ReadBlock& block) const;
@@ -50,6 +52,7 @@ class BlockReader {
   const AuditOptions& options_;
   const StaticLayouts& static_layouts_;
   bool count_boards_;
+  const std::atomic<bool>& stop_;
   FileFetcher fetcher_;
 };
 

@@ -5,7 +5,11 @@
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <pthread.h>
+
 #include <cstddef>
+#include <latch>
+#include <vector>
 
 namespace oxaudit {
 
@@ -17,6 +21,22 @@ struct StepThreads::Arena {
   flow::global_control limit;  ///< without it, the arena would not exceed the number of processors
   flow::task_arena threads;
 };
+
+bool StepThreads::can_start(unsigned count) {
+  std::latch end(1);
+  const auto wait = [](void* latch) -> void* {
+    static_cast<std::latch*>(latch)->wait();
+    return nullptr;
+  };
+  // Threads of the standard library would allocate memory, and the address space of their arenas would stay in use.
+  std::vector<pthread_t> threads;
+  threads.reserve(count);
+  for (pthread_t thread{}; threads.size() < count && ::pthread_create(&thread, nullptr, wait, &end) == 0;)
+    threads.push_back(thread);
+  end.count_down();
+  for (const pthread_t thread : threads) ::pthread_join(thread, nullptr);  // fails only for what is no thread
+  return threads.size() == count;
+}
 
 StepThreads::StepThreads(unsigned jobs) : jobs_(jobs), arena_(std::make_unique<Arena>(jobs)) {}
 

@@ -21,6 +21,9 @@ struct PipelineStep {
 
 class StepThreads {
  public:
+  /// True if the system allows so many more threads now. TBB ends the program when it cannot make one, so try it first.
+  static bool can_start(unsigned count);
+
   explicit StepThreads(unsigned jobs);
   StepThreads(const StepThreads&) = delete;
   StepThreads& operator=(const StepThreads&) = delete;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <new>
+#include <system_error>
 #include <utility>
 
 namespace oxaudit {
@@ -21,13 +23,26 @@ IoThreads::~IoThreads() {
   for (std::jthread& thread : threads_) thread.request_stop();
 }
 
-void IoThreads::add_first(std::vector<Job> jobs) {
+bool IoThreads::add_first(std::vector<Job> jobs) {
   {
     const std::lock_guard lock(mutex_);
-    while (threads_.size() < count_) threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    start_threads();
+    if (count_ == 0) return false;
     jobs_.insert(jobs_.begin(), std::make_move_iterator(jobs.begin()), std::make_move_iterator(jobs.end()));
   }
   changed_.notify_all();
+  return true;
+}
+
+void IoThreads::start_threads() {
+  threads_.reserve(count_);
+  while (threads_.size() < count_) {
+    try {
+      threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    } catch (const std::system_error&) {
+      count_ = static_cast<unsigned>(threads_.size());
+    }
+  }
 }
 
 void IoThreads::work(const std::stop_token& stop) {
@@ -37,7 +52,11 @@ void IoThreads::work(const std::stop_token& stop) {
     const Job job = std::move(jobs_.front());
     jobs_.pop_front();
     lock.unlock();
-    job();
+    try {
+      job();
+    } catch (const std::bad_alloc&) {
+      // Whoever wants the result does the work again, and then says what is wrong.
+    }
     lock.lock();
   }
 }

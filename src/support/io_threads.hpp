@@ -26,13 +26,16 @@ class IoThreads {
   /// Waits for the jobs that have begun and drops the others.
   ~IoThreads();
 
-  /// Adds jobs to the front of the queue, in this order.
-  void add_first(std::vector<Job> jobs);
+  /// Adds jobs to the front of the queue, in this order. If the system gives no thread for them, they are dropped; then
+  /// the result is false. A job that runs out of memory ends there.
+  bool add_first(std::vector<Job> jobs);
 
  private:
   void work(const std::stop_token& stop);
 
-  unsigned count_;
+  void start_threads();
+
+  unsigned count_;  ///< threads to start; fewer once the system has refused one
   std::mutex mutex_;
   std::condition_variable_any changed_;
   std::deque<Job> jobs_;

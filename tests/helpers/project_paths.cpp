@@ -8,6 +8,11 @@ namespace oxaudit {
 
 std::string program_path() { return OXAUDIT_PROGRAM; }
 
+#ifndef OXAUDIT_FAULT_SHIM
+#define OXAUDIT_FAULT_SHIM ""
+#endif
+std::string fault_shim_path() { return OXAUDIT_FAULT_SHIM; }
+
 std::string project_file(const std::string& path) { return OXAUDIT_SOURCE_DIR "/" + path; }
 
 bool build_has(const std::string& parts) {

@@ -8,6 +8,9 @@ namespace oxaudit {
 /// The path of the oxaudit program that this build made.
 std::string program_path();
 
+/// The path of the library that makes calls of the program fail (see fault_shim.cpp); empty under sanitizers.
+std::string fault_shim_path();
+
 /// The path of a file of the project, such as `docs/reference/rules.md`.
 std::string project_file(const std::string& path);
 

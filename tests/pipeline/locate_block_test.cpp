@@ -34,7 +34,8 @@ std::vector<Part> read_in_parts(const std::string& path, std::uint64_t size, std
   options.sizes.block = step;
   options.sizes.window = step;
   const StaticLayouts fixed = open_static_layouts(options.input);
-  const BlockReader reader(options, fixed, false);
+  const std::atomic<bool> stop{false};
+  const BlockReader reader(options, fixed, false, stop);
   auto large = std::make_shared<LargeSource>();
   large->format = Format::json;
   large->size = size;

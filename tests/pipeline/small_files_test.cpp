@@ -16,6 +16,8 @@ namespace {
 /// Enough for the ring to be made.
 constexpr int k_boards = 150;
 
+const std::atomic<bool> k_never{false};
+
 void write_boards(const TempTree& tree, const std::string& folder) {
   for (int i = 0; i < k_boards; ++i)
     tree.write(folder + std::to_string(i) + ".txt", i % 7 == 0 ? "XXX\n---\n---\n" : "XO-\n-X-\n--O\n");
@@ -28,7 +30,7 @@ std::string read_files(const std::vector<std::string>& paths, bool use_ring) {
   options.keep_all = true;
   options.use_ring = use_ring;
   const StaticLayouts static_layouts = open_static_layouts(options.input);
-  const BlockReader reader(options, static_layouts, false);
+  const BlockReader reader(options, static_layouts, false, k_never);
   ReadBlock block;
   for (const std::string& path : paths) {
     PlannedSlice& slice = block.planned.emplace_back();

@@ -46,12 +46,11 @@ void CachePrefetcher::read_all(std::span<const char* const> paths) {
     std::latch all_done;
   };
   const auto progress = std::make_shared<Progress>(count_);
-  const IoThreads::Job job = [progress, paths] {
-    for (std::size_t i = progress->next++; i < paths.size(); i = progress->next++) read_once(paths[i]);
+  const IoThreads::Job job = [this, progress, paths] {
+    for (std::size_t i = progress->next++; i < paths.size() && !stop_; i = progress->next++) read_once(paths[i]);
     progress->all_done.count_down();
   };
-  threads_.add_first(std::vector<IoThreads::Job>(count_, job));
-  progress->all_done.wait();
+  if (threads_.add_first(std::vector<IoThreads::Job>(count_, job))) progress->all_done.wait();
 }
 
 }  // namespace oxaudit

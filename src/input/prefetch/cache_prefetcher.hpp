@@ -4,6 +4,7 @@
 
 #include "support/io_threads.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <span>
 
@@ -12,8 +13,9 @@ namespace oxaudit {
 class CachePrefetcher {
  public:
   /// A file that takes longer than `cold` to read is not in the cache.
-  explicit CachePrefetcher(unsigned threads, std::chrono::microseconds cold = k_cold_file)
-      : count_(threads), cold_(cold), threads_(threads) {}
+  /// `stop` ends the reading early.
+  CachePrefetcher(unsigned threads, const std::atomic<bool>& stop, std::chrono::microseconds cold = k_cold_file)
+      : count_(threads), stop_(stop), cold_(cold), threads_(threads) {}
 
   /// Reads a few files to see whether they are in the cache, and all of them if not. Waits for the end. Thread-safe.
   void warm(std::span<const char* const> paths);
@@ -25,6 +27,7 @@ class CachePrefetcher {
   void read_all(std::span<const char* const> paths);
 
   unsigned count_;
+  const std::atomic<bool>& stop_;
   std::chrono::microseconds cold_;
   IoThreads threads_;
 };

@@ -24,7 +24,7 @@ constexpr std::ptrdiff_t k_files_of_folder_min = 32;
 FileFetcher::ThreadRing& FileFetcher::own_ring() const {
   const std::lock_guard lock(mutex_);
   ThreadRing& own = rings_[std::this_thread::get_id()];
-  if (!std::exchange(own.tried, true)) own.ring = FileRing::make();
+  if (!std::exchange(own.tried, true)) own.ring = FileRing::make(stop_);
   return own;
 }
 
@@ -39,7 +39,11 @@ void FileFetcher::fetch(std::span<const File> files, const FileRing::Take& take)
   if (!use_ring_) return fill_cache(files);
   ThreadRing& own = own_ring();
   if (!own.ring) return fill_cache(files);
+  if (!read_through(own, files, take)) own.ring.reset();
+}
 
+/// False once the ring cannot be used any more.
+bool FileFetcher::read_through(ThreadRing& own, std::span<const File> files, const FileRing::Take& take) {
   own.loose_files.clear();
   for (auto file = files.begin(); file != files.end();) {
     const std::string_view path = file->folder();
@@ -50,9 +54,9 @@ void FileFetcher::fetch(std::span<const File> files, const FileRing::Take& take)
     own.files.clear();
     auto& requests = folder ? own.files : own.loose_files;
     for (; file != end; ++file) requests.push_back({file->path + (folder ? file->name_begin : 0), file->index});
-    if (folder) own.ring->read(folder.get(), own.files, take);
+    if (folder && !own.ring->read(folder.get(), own.files, take)) return false;
   }
-  own.ring->read(AT_FDCWD, own.loose_files, take);
+  return own.ring->read(AT_FDCWD, own.loose_files, take);
 }
 
 }  // namespace oxaudit

@@ -29,14 +29,16 @@ class FileFetcher {
   };
 
   /// `threads` fill the cache without a ring; with 0 or 1 it is not filled.
-  FileFetcher(bool use_ring, unsigned threads) : use_ring_(use_ring), prefetcher_(threads) {}
+  /// `stop` ends the fetching early.
+  FileFetcher(bool use_ring, unsigned threads, const std::atomic<bool>& stop)
+      : use_ring_(use_ring), prefetcher_(threads, stop), stop_(stop) {}
 
   /// Calls `take` with the bytes of files, in any order and not of all. Files of one folder should be neighbours.
   /// Thread-safe.
   void fetch(std::span<const File> files, const FileRing::Take& take) const;
 
  private:
-  /// What one thread uses. The ring is made at the first use, and not tried again if that fails.
+  /// What one thread uses. The ring is made at the first use. It is not tried again after a failure.
   struct ThreadRing {
     bool tried = false;
     std::unique_ptr<FileRing> ring;
@@ -45,10 +47,12 @@ class FileFetcher {
   };
 
   ThreadRing& own_ring() const;
+  static bool read_through(ThreadRing& own, std::span<const File> files, const FileRing::Take& take);
   void fill_cache(std::span<const File> files) const;
 
   bool use_ring_;
   mutable CachePrefetcher prefetcher_;
+  const std::atomic<bool>& stop_;
   mutable std::mutex mutex_;
   mutable std::unordered_map<std::thread::id, ThreadRing> rings_;
 };

@@ -4,18 +4,20 @@
 /// only a seekable file allows, and read it. Only the request that fails, or else the last one, produces a completion,
 /// so every chain has exactly one. Files are never closed: the next open replaces the file in a slot, which saves a
 /// request. Such files use no descriptors.
+///
+/// Once the kernel refuses a call, it is unknown how much of a chain it has taken. The ring is then given up.
 #include "input/prefetch/file_ring.hpp"
 
 #include "support/file.hpp"
 
 #include <fcntl.h>
 #include <liburing.h>
+#include <sys/mman.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
-#include <cstdlib>
 #include <vector>
 
 namespace oxaudit {
@@ -26,6 +28,8 @@ namespace {
 constexpr unsigned k_slots = 256;
 /// A file that fills its slot may be longer.
 constexpr unsigned k_slot_bytes = 16 << 10;
+/// A read that fails in the middle of a file returns what it has until then, which is a multiple of this.
+constexpr int k_sector_bytes = 512;
 /// Slots exactly a page apart would compete for the same cache lines.
 constexpr unsigned k_slot_stride = k_slot_bytes + 64;
 /// Files that one call submits. The call itself reads the files that are in the cache, so that a few slots serve them
@@ -35,9 +39,11 @@ constexpr unsigned k_requests_per_file = 3;
 /// Kernel threads that open and read files that are not in the cache. The default of 4 for each processor is too few to
 /// keep a disk busy.
 constexpr unsigned k_workers = 64;
-/// After this time without a completion the ring gives up its files, which ordinary calls then read. A device in the
-/// place of a file might never answer.
-constexpr __kernel_timespec k_patience = {1, 0};
+/// A wait ends after this time, to see whether the run is to stop.
+constexpr __kernel_timespec k_tick = {0, 100'000'000};
+/// After so many waits without a completion the ring gives up its files, which ordinary calls then read. A device in
+/// the place of a file might never answer.
+constexpr unsigned k_idle_ticks_max = 10;
 
 constexpr std::uint64_t k_no_slot = k_slots;
 
@@ -48,32 +54,32 @@ unsigned slots_allowed() noexcept {
 
 class UringFileRing final : public FileRing {
  public:
-  UringFileRing() = default;
+  explicit UringFileRing(const std::atomic<bool>& stop) : stop_(stop) {}
   UringFileRing(const UringFileRing&) = delete;
   UringFileRing& operator=(const UringFileRing&) = delete;
   ~UringFileRing() override {
     if (set_up_) ::io_uring_queue_exit(&ring_);
+    // The kernel may still write into the slots of files that have not ended, so their memory is never used again.
+    if (bytes_ != nullptr && pending_ == 0) ::munmap(bytes_, k_slots * k_slot_stride);
   }
 
   bool set_up();
-  void read(int folder, std::span<const File> files, const Take& take) override;
+  bool read(int folder, std::span<const File> files, const Take& take) override;
 
  private:
   void submit_open_and_read(int folder, const File& file);
   void submit_cancel();
+  bool submit_and_wait(bool full);
   unsigned reap(const Take& take);
-  char* bytes_of(std::uint64_t slot) noexcept { return bytes_.get() + slot * k_slot_stride; }
+  char* bytes_of(std::uint64_t slot) noexcept { return bytes_ + slot * k_slot_stride; }
 
-  struct Free {
-    void operator()(char* bytes) const noexcept { std::free(bytes); }
-  };
-
+  const std::atomic<bool>& stop_;
   io_uring ring_{};
   bool set_up_ = false;
   std::vector<std::size_t> index_of_;  ///< of the file in each slot
   std::vector<unsigned> free_;         ///< slots; the one that was used last is used first
   unsigned pending_ = 0;               ///< files that have been submitted and not completed
-  std::unique_ptr<char, Free> bytes_;
+  char* bytes_ = nullptr;
 };
 
 bool UringFileRing::set_up() {
@@ -96,9 +102,12 @@ bool UringFileRing::set_up() {
   static_cast<void>(::io_uring_register_iowq_max_workers(&ring_, workers.data()));
   index_of_.resize(slots);
   for (unsigned slot = slots; slot-- != 0;) free_.push_back(slot);
-  // Zeroed, because memory checkers do not see what the ring writes. Pages that are never used cost nothing.
-  bytes_.reset(static_cast<char*>(std::calloc(slots, k_slot_stride)));
-  return bytes_ != nullptr;
+  // Pages that are never used cost nothing.
+  void* const bytes =
+      ::mmap(nullptr, k_slots * k_slot_stride, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (bytes == MAP_FAILED) return false;
+  bytes_ = static_cast<char*>(bytes);
+  return true;
 }
 
 void UringFileRing::submit_open_and_read(int folder, const File& file) {
@@ -124,7 +133,7 @@ void UringFileRing::submit_open_and_read(int folder, const File& file) {
 
 /// Makes all pending files end soon, with an error.
 void UringFileRing::submit_cancel() {
-  io_uring_sqe* request = ::io_uring_get_sqe(&ring_);
+  io_uring_sqe* const request = ::io_uring_get_sqe(&ring_);
   ::io_uring_prep_cancel64(request, 0, IORING_ASYNC_CANCEL_ANY);
   ::io_uring_sqe_set_data64(request, k_no_slot);
 }
@@ -140,9 +149,10 @@ unsigned UringFileRing::reap(const Take& take) {
     const std::uint64_t slot = ::io_uring_cqe_get_data64(completion);
     if (slot == k_no_slot) continue;
     ++ended;
-    // Negative after a failure. An empty file and a full slot are left to the caller.
+    // Negative after a failure. An empty file and a full slot are left to the caller, like every size at which the read
+    // may have stopped before the end.
     const int size = completion->res;
-    if (size > 0 && size < static_cast<int>(k_slot_bytes))
+    if (size > 0 && size < static_cast<int>(k_slot_bytes) && size % k_sector_bytes != 0)
       take(index_of_[slot], {bytes_of(slot), static_cast<std::size_t>(size)});
     free_.push_back(static_cast<unsigned>(slot));
   }
@@ -151,25 +161,37 @@ unsigned UringFileRing::reap(const Take& take) {
   return ended;
 }
 
-void UringFileRing::read(int folder, std::span<const File> files, const Take& take) {
+/// Submits what was prepared. With `full`, waits for completions. False if the kernel refuses.
+bool UringFileRing::submit_and_wait(bool full) {
+  // Without waiting the kernel completes the files that are in the cache, and the others stay pending.
+  __kernel_timespec time = full ? k_tick : __kernel_timespec{0, 0};
+  io_uring_cqe* first = nullptr;
+  const int result = ::io_uring_submit_and_wait_timeout(&ring_, &first, std::min(pending_, k_wave), &time, nullptr);
+  const bool refused = result < 0 && result != -ETIME && result != -EINTR;
+  return !refused && ::io_uring_sq_ready(&ring_) == 0;
+}
+
+bool UringFileRing::read(int folder, std::span<const File> files, const Take& take) {
+  unsigned idle_ticks = 0;
   for (std::size_t next = 0; next < files.size() || pending_ != 0;) {
     for (unsigned i = 0; i < k_wave && next < files.size() && !free_.empty(); ++i)
       submit_open_and_read(folder, files[next++]);
-    // While there are free slots this does not wait: the kernel completes the files that are in the cache, and the
-    // others stay pending.
     const bool full = next == files.size() || free_.empty();
-    __kernel_timespec patience = full ? k_patience : __kernel_timespec{0, 0};
-    io_uring_cqe* first = nullptr;
-    const int result =
-        ::io_uring_submit_and_wait_timeout(&ring_, &first, std::min(pending_, k_wave), &patience, nullptr);
-    if (reap(take) == 0 && full && result == -ETIME) submit_cancel();
+    if (stop_ || !submit_and_wait(full)) return false;
+    if (reap(take) != 0 || !full) {
+      idle_ticks = 0;
+    } else if (++idle_ticks == k_idle_ticks_max) {
+      submit_cancel();
+      idle_ticks = 0;
+    }
   }
+  return true;
 }
 
 }  // namespace
 
-std::unique_ptr<FileRing> FileRing::make() {
-  auto ring = std::make_unique<UringFileRing>();
+std::unique_ptr<FileRing> FileRing::make(const std::atomic<bool>& stop) {
+  auto ring = std::make_unique<UringFileRing>(stop);
   if (!ring->set_up()) return nullptr;
   return ring;
 }

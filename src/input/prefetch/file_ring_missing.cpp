@@ -3,6 +3,6 @@
 
 namespace oxaudit {
 
-std::unique_ptr<FileRing> FileRing::make() { return nullptr; }
+std::unique_ptr<FileRing> FileRing::make(const std::atomic<bool>&) { return nullptr; }
 
 }  // namespace oxaudit

@@ -37,7 +37,8 @@ TEST(CachePrefetcher, LeavesEverythingAsItWas) {
   for (const std::string& path : paths) names.push_back(path.c_str());
 
   const auto before = open_descriptors();
-  CachePrefetcher always(7, std::chrono::microseconds(0));
+  const std::atomic<bool> stop{false};
+  CachePrefetcher always(7, stop, std::chrono::microseconds(0));
   for (int round = 0; round < 3; ++round) always.warm(names);
   EXPECT_EQ(open_descriptors(), before);
 
