@@ -36,10 +36,11 @@ namespace oxaudit {
 
 /// How far the record locator of a source has come. Only the locate step uses it.
 struct LocatingState {
-  std::string left;           ///< bytes at the end of the last block that may begin another record
-  std::uint64_t columns = 0;  ///< characters between the last line end and the end of the last block
-  std::string partial;        ///< the first bytes of a character that the last block ended in
-  bool over = false;          ///< the rest of the source cannot be read
+  std::string left;              ///< bytes at the end of the last block that may begin another record
+  std::size_t left_located = 0;  ///< the size of `left` when the locator saw it last
+  std::uint64_t columns = 0;     ///< characters between the last line end and the end of the last block
+  std::string partial;           ///< the first bytes of a character that the last block ended in
+  bool over = false;             ///< the rest of the source cannot be read
 };
 
 /// Why a file counts as not read to its end although no call failed.

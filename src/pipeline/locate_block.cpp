@@ -57,6 +57,12 @@ void count_columns(LocatingState& state, std::string_view bytes) {
   }
 }
 
+/// True if the `size` bytes of the slice are few beside those that are left over from earlier slices. To pass the same
+/// bytes to the locator with every slice would take quadratic time, so it gets them when they are twice as many.
+bool adds_little(const PlannedSlice& planned, const ReadSlice& slice, const LocatingState& state, std::size_t size) {
+  return !planned.last && !slice.failed && state.left.size() + size < 2 * state.left_located;
+}
+
 }  // namespace
 
 void locate_block(ReadBlock& block) {
@@ -71,10 +77,18 @@ void locate_block(ReadBlock& block) {
     return;
   }
   state.over = slice.failed;
+  if (adds_little(planned, slice, state, block.buffer.size())) {
+    state.left.append(block.buffer.view());
+    block.buffer.set_size(0);
+    slice.size = 0;
+    slice.located.clear();
+    return;
+  }
   block.buffer.prepend(state.left);
   const Following end = slice.failed ? Following::unreadable : planned.last ? Following::end : Following::more;
   planned.large->layout.locator->locate(block.buffer.view(), end, slice.located);
   state.left.assign(block.buffer.view().substr(slice.located.consumed));
+  state.left_located = state.left.size();
   block.buffer.set_size(slice.located.consumed);
   slice.size = slice.located.consumed;
   slice.columns_before = columns_before(state, block.bytes_of(slice));

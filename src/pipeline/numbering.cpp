@@ -53,7 +53,11 @@ void Numbering::number_slice(NumberedBlock& block, std::size_t i) {
     block.boards.clear();
     return;
   }
-  if (running_.skipping || !running_.carry.empty()) join_carry(block, slice);
+  const bool waits = adds_little(planned, slice);
+  if (waits)
+    extend_carry(block, slice);
+  else if (running_.skipping || !running_.carry.empty())
+    join_carry(block, slice);
 
   numbered.records_before = running_.records;
   numbered.lines_before = running_.lines;
@@ -64,13 +68,30 @@ void Numbering::number_slice(NumberedBlock& block, std::size_t i) {
   running_.failed = slice.failed;
   running_.any_bytes |= slice.size != 0;
   ended_ = false;
-  if (planned.large) {
+  if (planned.large && !waits) {
     const ReadResult& result = block.result;
     running_.carry.clear();
     if (result.open_from) running_.carry.assign(block.bytes_of(slice).substr(*result.open_from));
+    running_.carried = running_.carry.size();
     running_.skipping = result.skipping;
   }
   if (planned.last || slice.failed) end_source(planned, slice, numbered);
+}
+
+/// True if the bytes of the slice are few beside those of the record that is carried to it. To read a long record again
+/// with every slice would take quadratic time, so it is read again when its bytes are twice as many.
+bool Numbering::adds_little(const PlannedSlice& planned, const ReadSlice& slice) const {
+  return !running_.skipping && !planned.last && !slice.failed &&
+         running_.carry.size() + slice.size < 2 * running_.carried;
+}
+
+/// Carries the bytes of the slice, too, which leaves nothing of it.
+void Numbering::extend_carry(NumberedBlock& block, ReadSlice& slice) {
+  running_.carry.append(block.bytes_of(slice));
+  slice.size = 0;
+  block.result.clear();
+  block.boards.clear();
+  reader_.read_slice(block, 0, false);
 }
 
 /// The slice does not begin at a record: reads it again with the missing bytes before it.

@@ -34,14 +34,17 @@ class Numbering {
     std::uint64_t lines = 0;
     std::uint64_t bytes = 0;  ///< accounted for by the reader
     Counts counts;
-    std::string carry;       ///< the start of a record that the last slice did not finish
-    bool any_bytes = false;  ///< after the byte order mark and the header
-    bool skipping = false;   ///< the last slice ended inside a record that was given up
+    std::string carry;        ///< the start of a record that the last slice did not finish
+    std::size_t carried = 0;  ///< the size of `carry` when its record was read last
+    bool any_bytes = false;   ///< after the byte order mark and the header
+    bool skipping = false;    ///< the last slice ended inside a record that was given up
     bool failed = false;
   };
 
   void number_slice(NumberedBlock& block, std::size_t i);
+  bool adds_little(const PlannedSlice& planned, const ReadSlice& slice) const;
   void join_carry(NumberedBlock& block, ReadSlice& slice);
+  void extend_carry(NumberedBlock& block, ReadSlice& slice);
   void end_source(const PlannedSlice& planned, ReadSlice& slice, NumberedSlice& numbered);
   void check_large_source(const PlannedSlice& planned, ReadSlice& slice) const;
 

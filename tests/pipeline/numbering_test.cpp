@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <atomic>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -46,7 +47,8 @@ struct Opened {
   std::vector<SourceFinding> number() const {
     const AuditOptions options;
     const StaticLayouts layouts = open_static_layouts(options.input);
-    const BlockReader reader(options, layouts, false);
+    const std::atomic<bool> stop{false};
+    const BlockReader reader(options, layouts, false, stop);
     NumberedBlock block;
     block.kind = PlannedBlock::Kind::range;
     block.range_end = large->size;

@@ -6,14 +6,22 @@
 
 namespace oxaudit {
 
+namespace {
+
+/// One offset may have several faults, which the locator does not always meet in the same order.
+auto order(const FoundRecord& found) { return std::pair(found.begin, found.record.finding.rule); }
+
+}  // namespace
+
 void FoundRecords::add(FoundRecord found) {
   any_ = true;
-  // One offset may have several faults, which the locator does not always meet in the same order.
-  const auto order = [](const FoundRecord& each) { return std::pair(each.begin, each.record.finding.rule); };
-  found_.insert(std::ranges::upper_bound(found_, order(found), {}, order), std::move(found));
+  in_order_ = in_order_ && (found_.empty() || order(found_.back()) <= order(found));
+  found_.push_back(std::move(found));
 }
 
-JsonOffset FoundRecords::between_records(JsonOffset until) const noexcept {
+JsonOffset FoundRecords::between_records(JsonOffset until) {
+  if (!in_order_) std::ranges::stable_sort(found_, {}, order);
+  in_order_ = true;
   for (auto found = found_.rbegin(); found != found_.rend(); ++found)
     if (found->end > until) until = std::min(until, found->begin);
   return until;

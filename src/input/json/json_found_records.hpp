@@ -25,14 +25,15 @@ class FoundRecords {
   void add(FoundRecord found);
   /// True if there ever was a record.
   bool any() const noexcept { return any_; }
-  /// The last offset up to `until` that is inside no record.
-  JsonOffset between_records(JsonOffset until) const noexcept;
-  /// Moves the records up to `until` to `out`, whose bytes begin at `base`. Damage has no size: it belongs to the byte
-  /// after it, so damage at `until` waits if `more` bytes follow.
+  /// Puts the records in the order of the document, and returns the last offset up to `until` that is inside none.
+  JsonOffset between_records(JsonOffset until);
+  /// To be called after between_records. Moves the records up to `until` to `out`, whose bytes begin at `base`. Damage
+  /// has no size: it belongs to the byte after it, so damage at `until` waits if `more` bytes follow.
   void release(JsonOffset base, JsonOffset until, bool more, LocatedRecords& out);
 
  private:
-  std::vector<FoundRecord> found_;  ///< in the order of the document
+  std::vector<FoundRecord> found_;
+  bool in_order_ = true;  ///< the order of the document
   bool any_ = false;
 };
 

@@ -81,9 +81,11 @@ std::string_view json_kind_words(JsonKind kind) noexcept {
 std::optional<std::uint32_t> key_twice_above(const JsonTree& tree, std::uint32_t node) {
   for (std::uint32_t at = 0; at != node;) {
     const Step step = step_towards(tree, at, node);
-    if (step.key != 0)
+    if (step.key != 0) {
+      const std::string name = tree.decoded(step.key);
       for (const std::uint32_t key : tree.children(at))
-        if (key != step.key && tree.strings_equal(key, step.key)) return std::max(key, step.key);
+        if (key != step.key && tree.string_equals(key, name)) return std::max(key, step.key);
+    }
     at = step.child;
   }
   return std::nullopt;

@@ -90,11 +90,14 @@ void DumpReader::read(const SliceView& slice, ReadResult& result) const {
   DumpShape shape;
   std::optional<std::uint32_t> shape_begin;
   LocatedBytes bytes(*slice.located, result.bytes);
-  std::size_t at = 0;
+  Line line_end = scan_line(slice.bytes, 0, true);
+  const auto count_lines = [&](std::size_t end) {
+    for (; line_end.complete && line_end.end < end; line_end = scan_line(slice.bytes, line_end.next, true))
+      ++result.lines;
+  };
   for (const LocatedRecord& record : slice.located->records) {
     bytes.add_record(record.begin, record.begin + record.size);
-    result.lines += count_line_ends(slice.bytes.substr(at, record.begin - at));
-    at = record.begin;
+    count_lines(record.begin);
     const auto line = static_cast<std::uint32_t>(result.lines);
     if (record.kind == LocatedRecord::Kind::damage) {
       Finding finding = record.finding;
@@ -109,7 +112,7 @@ void DumpReader::read(const SliceView& slice, ReadResult& result) const {
     }
     decoder.read({slice.bytes.substr(record.begin, record.size), record.begin}, line, shape);
   }
-  result.lines += count_line_ends(slice.bytes.substr(at));
+  count_lines(slice.bytes.size());
   bytes.finish(slice.bytes.size());
 }
 

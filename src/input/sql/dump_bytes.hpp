@@ -5,6 +5,7 @@
 #include "input/core/record_locator.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace oxaudit {
@@ -12,7 +13,8 @@ namespace oxaudit {
 struct DumpBytes {
   std::string_view bytes;
   Following end = Following::more;
-  char before = '\n';  ///< the byte before `bytes`
+  char before = '\n';        ///< the byte before `bytes`
+  std::uint64_t offset = 0;  ///< of `bytes` in the dump
 
   bool more_follow() const noexcept { return end == Following::more; }
   bool at_end() const noexcept { return end == Following::end; }

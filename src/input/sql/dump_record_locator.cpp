@@ -46,6 +46,7 @@ void DumpRecordLocator::locate(std::string_view bytes, Following end, LocatedRec
   }
   out.consumed = at_;
   if (at_ != 0) dump_.before = bytes[at_ - 1];
+  dump_.offset += at_;
 }
 
 bool DumpRecordLocator::step() {
@@ -84,11 +85,18 @@ bool DumpRecordLocator::pass_blank(const SqlToken& token) {
   return true;
 }
 
-/// The line at hand; nullopt if more bytes are needed.
-std::optional<Line> DumpRecordLocator::read_line() const {
-  const Line line = scan_line(dump_.bytes, at_, dump_.at_end());
-  if (!line.complete && head_may_end()) return std::nullopt;
-  return line;
+/// The rest of the line, as far as it matters; nullopt if more bytes are needed.
+std::optional<std::string_view> DumpRecordLocator::line_start() const {
+  const std::string_view text = dump_.bytes.substr(at_, k_note_bytes_max);
+  const std::size_t end = find_line_end(text, 0);
+  if (end == text.size() && dump_.may_end(at_, k_note_bytes_max)) return std::nullopt;
+  return text.substr(0, end);
+}
+
+/// Passes over the line, of which `size` bytes were read.
+void DumpRecordLocator::skip_line(std::size_t size) {
+  at_ += size;
+  body_ = SqlBody{.kind = SqlKind::line_comment};
 }
 
 bool DumpRecordLocator::step(BetweenStatements&) {
@@ -110,7 +118,7 @@ bool DumpRecordLocator::step(BetweenStatements&) {
 bool DumpRecordLocator::pass_unknown_statement(std::string_view text) {
   if (text == "(") {
     // A row follows a semicolon that should be a comma.
-    const auto found = rows_.wanted ? restart_search().row_at(at_) : RestartSearch::Found::nothing;
+    const auto found = rows_.wanted ? restart_search_.row_at(at_, rows_.field_count) : RestartSearch::Found::nothing;
     if (found == RestartSearch::Found::undecided) return false;
     if (found == RestartSearch::Found::row) {
       add_damage(0, "expected a statement, found a row");
@@ -138,16 +146,14 @@ bool DumpRecordLocator::report_not_sql() {
 /// A line that begins with a backslash: a command for psql, the client of PostgreSQL.
 bool DumpRecordLocator::read_client_command() {
   constexpr std::string_view k_copy = "\\copy ";
-  const auto line = read_line();
-  if (!line) return false;
-  const std::string_view text = dump_.bytes.substr(at_, std::min(line->end - at_, k_note_bytes_max));
-  script_.note_client_command(text);
+  const auto text = line_start();
+  if (!text) return false;
+  script_.note_client_command(*text);
   StatementHead head;
-  SqlCursor cursor(text, 1, true, script_.dialect());
-  if (text.starts_with(k_copy) && read_statement_head(cursor, "COPY", head) == SqlHead::complete)
+  SqlCursor cursor(*text, 1, true, script_.dialect());
+  if (text->starts_with(k_copy) && read_statement_head(cursor, "COPY", head) == SqlHead::complete)
     report_other_file(head);
-  at_ = line->end;
-  if (!line->complete) body_ = SqlBody{.kind = SqlKind::line_comment};
+  skip_line(text->size());
   return true;
 }
 
@@ -191,12 +197,12 @@ bool DumpRecordLocator::read_head(std::string_view word) {
 
 /// A statement that changes how the rest is read.
 bool DumpRecordLocator::read_setting(std::string_view word) {
-  const auto line = read_line();
-  if (!line) return false;
-  script_.note_setting(word, dump_.bytes.substr(at_, std::min(line->end - at_, k_note_bytes_max)));
+  const auto text = line_start();
+  if (!text) return false;
+  script_.note_setting(word, *text);
   // DELIMITER is a client command, which ends with its line.
   if (equal_but_case(word, "DELIMITER"))
-    at_ = line->end;
+    skip_line(text->size());
   else
     skip_statement();
   return true;

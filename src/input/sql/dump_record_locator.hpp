@@ -32,7 +32,9 @@ class DumpRecordLocator final : public RecordLocator {
   /// `by_content` as for TableChoice.
   explicit DumpRecordLocator(const InputOptions& options,
                              std::optional<std::vector<BoardColumn>> by_content = std::nullopt)
-      : record_bytes_max_(options.limits.record_bytes_max), tables_(options, std::move(by_content)) {}
+      : record_bytes_max_(options.limits.record_bytes_max),
+        tables_(options, std::move(by_content)),
+        restart_search_(dump_, script_.dialect(), record_bytes_max_) {}
   void locate(std::string_view bytes, Following end, LocatedRecords& out) override;
   const TableChoice& tables() const noexcept { return tables_; }
 
@@ -96,7 +98,8 @@ class DumpRecordLocator final : public RecordLocator {
   std::optional<SqlToken> read_token();
   void pass_token(const SqlToken& token);
   bool pass_blank(const SqlToken& token);
-  std::optional<Line> read_line() const;
+  std::optional<std::string_view> line_start() const;
+  void skip_line(std::size_t size);
   bool read_client_command();
   bool read_setting(std::string_view word);
   bool read_head(std::string_view word);
@@ -120,7 +123,6 @@ class DumpRecordLocator final : public RecordLocator {
   void add_damage(std::size_t size, std::string_view words, Detail detail = Detail::sql_syntax);
   void add_too_long(std::size_t size);
   bool read_tuple();
-  RestartSearch restart_search() const { return {dump_, script_.dialect(), record_bytes_max_, rows_.field_count}; }
 
   std::string_view text_of(const SqlToken& token) const {
     return dump_.bytes.substr(token.begin, token.end - token.begin);
@@ -142,6 +144,7 @@ class DumpRecordLocator final : public RecordLocator {
   std::optional<SqlBody> next_body_;  ///< of the token that read_token returned, if that is not complete
   DumpScript script_;
   Rows rows_;
+  RestartSearch restart_search_;
   bool any_statement_ = false;
   std::string held_damage_;  ///< words of damage without size at the first byte that is yet to come
   std::optional<SourceFinding> problem_;

@@ -175,28 +175,25 @@ bool DumpRecordLocator::step(BeforeRow&) {
 
 /// A row of VALUES, at its opening parenthesis.
 bool DumpRecordLocator::read_tuple() {
-  const SqlTuple tuple = scan_sql_tuple(dump_.unit(at_, record_bytes_max_), 0, dump_.is_last(at_, record_bytes_max_),
-                                        script_.dialect(), nullptr);
-  if (tuple.kind == SqlTuple::Kind::broken) {
-    state_ = Damage{.expected = std::string(tuple.expected)};
-    return true;
-  }
-  if (tuple.kind == SqlTuple::Kind::whole && tuple.end <= record_bytes_max_) {
-    if (rows_.unknown_columns) count_columns(tuple.values);
-    add_row(tuple.end);
-    at_ += tuple.end;
-    // Nearly always, another row follows directly.
-    if (dump_.bytes.substr(at_, 2) == ",(")
+  const SqlTuple tuple = restart_search_.scan(at_);
+  switch (tuple.kind) {
+    case SqlTuple::Kind::whole:
+      if (rows_.unknown_columns) count_columns(tuple.values);
+      add_row(tuple.end);
+      at_ += tuple.end;
+      // Nearly always, another row follows directly.
+      if (dump_.bytes.substr(at_, 2) == ",(")
+        ++at_;
+      else
+        state_ = AfterRow{};
+      return true;
+    case SqlTuple::Kind::broken: state_ = Damage{.expected = std::string(tuple.expected)}; return true;
+    case SqlTuple::Kind::too_long:
+      add_too_long(1);
+      state_ = LongRow{};
       ++at_;
-    else
-      state_ = AfterRow{};
-    return true;
-  }
-  if (dump_.is_too_long(at_, record_bytes_max_)) {
-    add_too_long(1);
-    state_ = LongRow{};
-    ++at_;
-    return true;
+      return true;
+    case SqlTuple::Kind::open: break;
   }
   if (dump_.at_end()) {
     state_ = Damage{.expected = "the dump ends within the row"};
@@ -247,7 +244,7 @@ bool DumpRecordLocator::step(AfterRow&) {
 bool DumpRecordLocator::step(Damage& state) {
   using Found = RestartSearch::Found;
   std::size_t restart = at_;
-  const Found found = restart_search().find(restart);
+  const Found found = restart_search_.find(restart, rows_.field_count);
   if (found == Found::undecided) return false;
   std::size_t size = restart - at_;
   while (size != 0 && (is_sql_blank(dump_.bytes[at_ + size - 1]) || dump_.bytes[at_ + size - 1] == ',')) --size;

@@ -5,19 +5,33 @@
 #include "support/ascii.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace oxaudit {
 
 namespace {
 
-/// The position of `wanted` among `names`: an exact match, else one in any case.
-std::optional<ColumnIndex> position_of(const std::vector<std::string>& names, std::string_view wanted) {
-  auto found = std::ranges::find(names, wanted);
-  if (found == names.end())
-    found = std::ranges::find_if(names, [&](const std::string& name) { return equal_but_case(name, wanted); });
-  if (found == names.end()) return std::nullopt;
-  return static_cast<ColumnIndex>(found - names.begin());
-}
+/// Finds the positions of columns by their names.
+class ColumnPositions {
+ public:
+  explicit ColumnPositions(const std::vector<std::string>& names) {
+    for (ColumnIndex i = 0; i < names.size(); ++i) {
+      exact_.emplace(names[i], i);
+      in_any_case_.emplace(to_lower(names[i]), i);
+    }
+  }
+
+  /// An exact match, else one in any case.
+  ColumnIndex of(const std::string& name) const {
+    if (const auto found = exact_.find(name); found != exact_.end()) return found->second;
+    const auto found = in_any_case_.find(to_lower(name));
+    return found == in_any_case_.end() ? DumpShape::k_absent : found->second;
+  }
+
+ private:
+  std::unordered_map<std::string_view, ColumnIndex> exact_;
+  std::unordered_map<std::string, ColumnIndex> in_any_case_;
+};
 
 void split_copy_row(std::string_view row, std::vector<SqlValue>& values) {
   const bool any_escape = row.find('\\') != std::string_view::npos;
@@ -68,10 +82,10 @@ DumpShape dump_shape(const TableChoice& tables, const std::vector<std::string>& 
   const NamedTable& table = *tables.chosen();
   DumpShape shape{.rows = rows, .dialect = dialect, .fields = tables.columns().fields()};
   shape.field_count = static_cast<std::uint32_t>((columns.empty() ? table.columns : columns).size());
+  const ColumnPositions positions(columns);
   std::size_t field = 0;
   for (const ColumnIndex column : tables.columns().in_order()) {
-    shape.columns[field] =
-        columns.empty() ? column : position_of(columns, table.columns[column]).value_or(DumpShape::k_absent);
+    shape.columns[field] = columns.empty() ? column : positions.of(table.columns[column]);
     shape.types[field++] = declared_type(table, column);
   }
   return shape;
@@ -83,9 +97,9 @@ void sample_dump_row(TableChoice& tables, const NamedTable& table, const std::ve
   std::vector<SqlValue> values;
   split_dump_row(row, rows, dialect, values);
   const std::size_t listed = columns.empty() ? table.columns.size() : columns.size();
+  const ColumnPositions positions(table.columns);
   for (std::size_t i = 0; i < std::min(values.size(), listed); ++i) {
-    const std::size_t column =
-        columns.empty() ? i : position_of(table.columns, columns[i]).value_or(DumpShape::k_absent);
+    const std::size_t column = columns.empty() ? i : positions.of(columns[i]);
     const DumpValue value = decode_dump_value(row, values[i], rows, dialect, declared_type(table, column));
     const std::string_view raw = values[i].plain ? row.substr(values[i].begin, values[i].size) : std::string_view();
     tables.add_sample(column, value.type, value.decoded ? *value.decoded : raw);

@@ -41,6 +41,7 @@ void DumpScript::note_comment(std::string_view comment) {
     // A version follows the name of MySQL and MariaDB.
     const bool matches = line.first.back() == ' ' ? text.starts_with(line.first) : text == line.first;
     if (!matches) continue;
+    std::erase(closing_lines_, line.last);
     closing_lines_.push_back(line.last);
     dialect_ = line.first.front() == 'P' ? k_postgres : k_mysql;
   }

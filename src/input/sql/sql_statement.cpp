@@ -92,7 +92,7 @@ bool take_definition(SqlCursor& cursor, FieldType& type) {
   unsigned depth = 0;
   if (cursor.peek().kind == SqlKind::word) type = declared_type(cursor.text());
   while (cursor.peek().kind != SqlKind::end) {
-    if (depth == 0 && (cursor.at_symbol(',') || cursor.at_symbol(')'))) break;
+    if (cursor.at_symbol(';') || (depth == 0 && (cursor.at_symbol(',') || cursor.at_symbol(')')))) break;
     if (cursor.at_symbol('[') && depth == 0) type = FieldType::text;
     if (cursor.at_symbol('(')) {
       computed = computed || after_as;

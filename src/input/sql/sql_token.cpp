@@ -9,6 +9,9 @@ namespace oxaudit {
 
 namespace {
 
+/// The longest name in brackets: the closing one may be missing.
+constexpr std::size_t k_bracketed_bytes_max = 1024;
+
 bool begins_word(char c) noexcept { return is_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
 bool is_in_word(char c) noexcept { return begins_word(c) || is_digit(c) || c == '$'; }
 
@@ -176,13 +179,14 @@ std::optional<std::string> SqlCursor::take_name() {
       if (quoted[i] == quoted.front()) ++i;
     }
   } else if (at_symbol('[')) {
-    const std::size_t end = bytes_.find(']', token.begin);
+    const std::string_view text = bytes_.substr(token.begin, k_bracketed_bytes_max);
+    const std::size_t end = text.find(']');
     if (end == std::string_view::npos) {
-      open_ = open_ || !last_;
+      open_ = open_ || (!last_ && text.size() < k_bracketed_bytes_max);
       return std::nullopt;
     }
-    name = bytes_.substr(token.begin + 1, end - token.begin - 1);
-    at_ = end + 1;
+    name = text.substr(1, end - 1);
+    at_ = token.begin + end + 1;
     peeked_.reset();
     return name;
   } else {

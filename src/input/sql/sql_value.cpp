@@ -30,9 +30,10 @@ struct Parts {
 SqlValue classify(std::string_view bytes, const Parts& parts, std::size_t begin, std::size_t end) {
   const std::string_view text = bytes.substr(begin, end - begin);
   SqlValue value{.type = FieldType::expression, .begin = begin, .size = text.size()};
-  if (text.find_first_not_of("0123456789.eE+-") == std::string_view::npos &&
-      text.find_first_of("0123456789") != std::string_view::npos) {
-    value.type = text.find_first_of(".eE") == std::string_view::npos ? FieldType::integer : FieldType::real;
+  const auto is_real = [](char c) { return c == '.' || c == 'e' || c == 'E'; };
+  const auto is_in_number = [&](char c) { return is_digit(c) || is_real(c) || c == '+' || c == '-'; };
+  if (std::ranges::all_of(text, is_in_number) && std::ranges::any_of(text, is_digit)) {
+    value.type = std::ranges::any_of(text, is_real) ? FieldType::real : FieldType::integer;
     return value;
   }
   const SqlToken& operand = parts.operand;

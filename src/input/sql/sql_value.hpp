@@ -23,9 +23,10 @@ struct SqlValue {
 
 struct SqlTuple {
   enum class Kind : std::uint8_t {
-    whole,   ///< `end` is after its closing parenthesis
-    open,    ///< the bytes end too early
-    broken,  ///< a syntax error at `end`: see `expected`
+    whole,     ///< `end` is after its closing parenthesis
+    open,      ///< the bytes end too early
+    broken,    ///< a syntax error at `end`: see `expected`
+    too_long,  ///< longer than a row may be; scan_sql_tuple knows no such limit
   };
   Kind kind = Kind::whole;
   std::size_t end = 0;

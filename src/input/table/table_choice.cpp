@@ -11,7 +11,6 @@ namespace oxaudit {
 namespace {
 
 constexpr std::size_t k_listed_max = 10;
-constexpr std::size_t k_all = static_cast<std::size_t>(-1);
 
 /// True when `wanted`, which may omit the schema and the database, selects the table `name`.
 bool selects(std::string_view wanted, std::string_view name) {
@@ -36,15 +35,22 @@ std::string with_columns(const NamedTable& table) {
   return text + list_some(table.columns, k_listed_max, ", ", in_quotes);
 }
 
+/// Adds another place where boards may be. More than a message lists are not kept.
+void add_rival(std::vector<std::string>& rivals, std::string rival) {
+  if (rivals.size() < k_listed_max && std::ranges::find(rivals, rival) == rivals.end())
+    rivals.push_back(std::move(rival));
+}
+
 std::string ambiguous(const std::vector<std::string>& boards) {
-  return "boards may be in " + list_some(boards, k_all, ", ", in_quotes) + ": choose with --table and --board-column";
+  return "boards may be in " + list_some(boards, k_listed_max, ", ", in_quotes) +
+         ": choose with --table and --board-column";
 }
 
 }  // namespace
 
 std::size_t TableChoice::index_of(std::string_view name) const {
-  const auto same = [&](const NamedTable& table) { return equal_but_case(table.name, name); };
-  return static_cast<std::size_t>(std::ranges::find_if(tables_, same) - tables_.begin());
+  const auto found = index_by_name_.find(to_lower(name));
+  return found == index_by_name_.end() ? tables_.size() : found->second;
 }
 
 const NamedTable* TableChoice::find(std::string_view name) const {
@@ -56,7 +62,10 @@ void TableChoice::add(NamedTable table) {
   if (chosen_ && equal_but_case(chosen_->name, table.name)) chosen_.reset();
   consider(table);
   const std::size_t index = index_of(table.name);
-  if (index == tables_.size()) tables_.emplace_back();
+  if (index == tables_.size()) {
+    index_by_name_.emplace(to_lower(table.name), index);
+    tables_.emplace_back();
+  }
   const std::size_t columns = table.columns.size();
   tables_[index] = {{std::move(table)}, 0, std::vector<Samples>(columns)};
 }
@@ -92,8 +101,8 @@ void TableChoice::consider(const NamedTable& table) {
   if (!chosen_) {
     chosen_ = table;
     columns_ = **columns;
-  } else if (const std::string rival = label_of(table, **columns); std::ranges::find(rivals_, rival) == rivals_.end()) {
-    rivals_.push_back(rival);
+  } else {
+    add_rival(rivals_, label_of(table, **columns));
   }
 }
 
@@ -139,8 +148,7 @@ std::vector<std::string> TableChoice::all_rivals() const {
   std::vector<std::string> rivals = rivals_;
   if (!chosen_ || !columns_.by_content) return rivals;
   for (const BoardColumn& board : sampled_boards())
-    if (board.label != label_of(*chosen_, columns_) && std::ranges::find(rivals, board.label) == rivals.end())
-      rivals.push_back(board.label);
+    if (board.label != label_of(*chosen_, columns_)) add_rival(rivals, board.label);
   return rivals;
 }
 

@@ -17,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace oxaudit {
@@ -97,12 +98,13 @@ class TableChoice {
   const InputOptions& options_;
   std::optional<std::vector<BoardColumn>> by_content_;
   std::vector<Table> tables_;
-  std::size_t sampled_ = 0;     ///< the table of the sample row
-  bool any_permitted_ = false;  ///< --table permits one of the tables
+  std::unordered_map<std::string, std::size_t> index_by_name_;  ///< in `tables_`, by the name in lower case
+  std::size_t sampled_ = 0;                                     ///< the table of the sample row
+  bool any_permitted_ = false;                                  ///< --table permits one of the tables
   std::optional<NamedTable> chosen_;
   TableColumns columns_;
   bool reading_ = false;
-  std::vector<std::string> rivals_;  ///< other tables or columns that may hold boards
+  std::vector<std::string> rivals_;  ///< the first other tables or columns that may hold boards
   std::optional<SourceFinding> problem_;
 };
 
