@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 
 namespace oxaudit {
 
@@ -42,6 +41,13 @@ constexpr auto k_presets = std::to_array<Preset>({
      {"*_{student}_attempt_{attempt}_*[/**]", "*_{student}_attempt_{attempt}.*[/**]"},
      "*_attempt_\?\?\?\?-\?\?-\?\?-\?\?-\?\?-\?\?.txt"},
 });
+
+/// For messages. Clang 14 cannot compile a view of the standard library that would do.
+std::vector<std::string_view> preset_names() {
+  std::vector<std::string_view> names;
+  for (const Preset& preset : k_presets) names.push_back(preset.name);
+  return names;
+}
 
 /// Columns of the grades; no field of --group may have such a name.
 constexpr auto k_columns = std::to_array<std::string_view>(
@@ -75,7 +81,7 @@ Result<Grouping> Grouping::parse(const std::vector<std::string>& values) {
     if (preset == k_presets.end()) {
       if (value.find('{') == std::string::npos)
         return Error{in_quotes(value) + " is neither a pattern such as {student}/* nor one of " +
-                     joined(k_presets | std::views::transform(&Preset::name))};
+                     joined(preset_names())};
       if (Outcome added = grouping.add(value); !added) return added.error();
     } else {
       for (const std::string_view pattern : preset->patterns) {
