@@ -66,8 +66,8 @@ struct ResolvedFinding {
 
 /// The comparison of a run's findings with those of an earlier report.
 struct BaselineCounts {
-  std::uint64_t known = 0;  ///< findings that do not count, because they are in the earlier report
-  std::uint64_t fixed = 0;  ///< findings of the earlier report that no longer exist
+  std::uint64_t known = 0;     ///< findings that do not count, because they are in the earlier report
+  std::uint64_t resolved = 0;  ///< findings of the earlier report that no longer exist
 };
 
 /// The totals at the end of a report.

@@ -1,30 +1,16 @@
 /// Standard output and standard error.
 #include "cli/console.hpp"
 
+#include "support/file.hpp"
+
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdlib>
 #include <string>
-#include <system_error>
 
 namespace oxaudit::cli {
-
-namespace {
-
-/// 0, or what errno said.
-int write_all(int fd, std::string_view text) noexcept {
-  while (!text.empty()) {
-    const auto count = ::write(fd, text.data(), text.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return errno;
-    text.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return 0;
-}
-
-}  // namespace
 
 void hold_closed_streams() noexcept {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
@@ -49,18 +35,22 @@ Console look_at_console() {
     if (!console.working_folder.ends_with('/')) console.working_folder += '/';
     std::free(folder);
   }
+  const char* temporary = std::getenv("TMPDIR");
+  if (temporary != nullptr && *temporary != '\0') console.temporary_folder = temporary;
   if (const char* summary = std::getenv("GITHUB_STEP_SUMMARY")) console.step_summary = summary;
   return console;
 }
 
-void write_error(std::string_view text) noexcept { write_all(STDERR_FILENO, text); }
+void write_error(std::string_view text) noexcept {
+  write_all(STDERR_FILENO, text);  // there is no other place for a message
+}
 
 void write_notice(std::string_view message) { write_error("oxaudit: " + std::string(message) + "\n"); }
 
 Outcome write_output(std::string_view text) {
   const int error = write_all(STDOUT_FILENO, text);
   if (error == 0 || error == EPIPE) return Done{};
-  return Error{"cannot write to standard output: " + std::generic_category().message(error)};
+  return Error{"cannot write to standard output: " + system_message(error)};
 }
 
 }  // namespace oxaudit::cli

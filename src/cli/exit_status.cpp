@@ -1,6 +1,8 @@
 /// Computes the exit status.
 #include "cli/exit_status.hpp"
 
+#include "cli/signals.hpp"
+
 #include <algorithm>
 
 namespace oxaudit::cli {
@@ -23,8 +25,7 @@ bool nothing_matched(const Summary& summary) noexcept {
 }
 
 int exit_status(const Summary& summary, RuleSet fail_on, bool allow_empty, int signal) noexcept {
-  constexpr int k_signal_base = 128;  // the convention of shells
-  if (summary.interrupted && signal != 0) return k_signal_base + signal;
+  if (summary.interrupted && signal != 0) return k_signal_status_base + signal;
   auto status = ExitStatus::clean;
   const bool flagged = std::ranges::any_of(
       rule_table(), [&](const RuleRow& row) { return fail_on.contains(row.rule) && summary.breaking(row.rule) != 0; });

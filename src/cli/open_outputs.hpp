@@ -9,8 +9,12 @@
 
 namespace oxaudit::cli {
 
-/// Creates the reports of `options.reports`.
-Result<std::vector<ReportOutput>> open_reports(const ProgramOptions& options, const Console& console);
+/// In a GitHub workflow with a github report, the tables also go to the summary of the step, after the output of
+/// earlier commands.
+void add_step_summary(ProgramOptions& options, const Console& console);
+
+/// Creates the reports of `options.reports`. `lists_all` says whether they list every record.
+Result<std::vector<ReportOutput>> open_reports(const ProgramOptions& options, const Console& console, bool lists_all);
 
 /// As open_reports, but with the answer key and the grades. The walk skips all files that are written.
 Result<std::vector<ReportOutput>> open_outputs(ProgramOptions& options, const Console& console);

@@ -39,6 +39,10 @@ ProgressFigures figures_of(const Progress& progress, std::chrono::duration<doubl
           .seconds = elapsed.count()};
 }
 
+std::string records_text(std::uint64_t records) {
+  return concat(Grouped{records}, records == 1 ? " record" : " records");
+}
+
 /// `, 8.2 MB/s`. Nothing during the first tick, when a rate would be noise.
 std::string rate_text(const ProgressFigures& figures) {
   if (figures.seconds < 0.1) return "";
@@ -91,7 +95,7 @@ void ProgressDisplay::run() {
 }
 
 std::string closing_text(const ProgressFigures& figures) {
-  return concat(Grouped{figures.records}, " records, ", bytes_text(static_cast<double>(figures.bytes)), " in ",
+  return concat(records_text(figures.records), ", ", bytes_text(static_cast<double>(figures.bytes)), " in ",
                 one_decimal(figures.seconds), " s", rate_text(figures));
 }
 
@@ -100,7 +104,7 @@ std::string progress_text(const ProgressFigures& figures) {
   if (figures.bytes_total == 0 || figures.bytes > figures.bytes_total) return closing_text(figures);
   const auto total = static_cast<double>(figures.bytes_total);
   const auto read = static_cast<double>(figures.bytes);
-  std::string text = concat(static_cast<unsigned>(100 * read / total), " %, ", Grouped{figures.records}, " records, ",
+  std::string text = concat(static_cast<unsigned>(100 * read / total), " %, ", records_text(figures.records), ", ",
                             bytes_text(read), " of ", bytes_text(total), rate_text(figures));
   if (read > 0) append(text, ", ", duration_text(figures.seconds * (total - read) / read), " left");
   return text;

@@ -1,5 +1,5 @@
-/// The one check that no output replaces a file that the run reads. It walks no folder: the path of the output relative
-/// to a folder shows whether a walk would read it.
+/// The one check that no output replaces a file that the run reads. The path of the output relative to a folder shows
+/// whether a walk would read it. Only with --follow, where links can lead anywhere, does it walk the folders.
 #include "cli/protect_inputs.hpp"
 
 #include "input/walk/path_identity.hpp"
@@ -22,29 +22,42 @@ namespace {
 
 namespace fs = boost::filesystem;
 
-/// A file that the run would replace when it ends.
-struct Replaced {
+/// A regular file that the run writes, whether or not it exists yet.
+struct Written {
   std::string path;
   std::string_view option;  ///< what requests it, for messages
+  bool exists = false;
 };
 
-/// Only regular files lose their content; a device or a FIFO is written to.
-std::vector<Replaced> replaced_files(const ProgramOptions& options) {
-  std::vector<Replaced> files;
+/// A device or a FIFO has no content to lose.
+std::vector<Written> written_files(const ProgramOptions& options) {
+  std::vector<Written> files;
+  const auto add = [&](const std::string& path, std::string_view option) {
+    const bool is_output = path == "-" || path == "/dev/stdout";
+    Written file{is_output ? "/dev/stdout" : path, is_output ? "standard output" : option};
+    const auto status = stat_path(file.path, true);
+    file.exists = status.ok();
+    if (status ? S_ISREG(status->st_mode) : !is_output) files.push_back(std::move(file));
+  };
   for (const ReportRequest& report : options.reports)
-    if (!report.append) files.push_back({report.path, "--output"});
-  if (options.grades) files.push_back({options.grades->path, "--grades"});
-  if (!options.bless_key.empty()) files.push_back({options.bless_key, "the answer key"});
-  std::erase_if(files, [](const Replaced& file) {
-    boost::system::error_code error;
-    return file.path == "-" || !fs::is_regular_file(file.path, error);
-  });
+    add(report.path, report.append ? "GITHUB_STEP_SUMMARY" : "--output");
+  if (options.grades) add(options.grades->path, "--grades");
+  if (!options.bless_key.empty()) add(options.bless_key, "the answer key");
   return files;
 }
 
-Error would_replace(const Replaced& file, const std::string& what) {
-  return Error{in_quotes(file.path) + " is " + what + ", and " + std::string(file.option) +
-               " would replace it; write to a different file"};
+/// `k.new.json` for `k.json`.
+std::string other_name(const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  const bool has_extension = dot != std::string::npos && dot > path.rfind('/') + 1;
+  return has_extension ? path.substr(0, dot) + ".new" + path.substr(dot) : path + ".new";
+}
+
+Error would_replace(const Written& file, const std::string& what) {
+  const bool is_output = file.path == "/dev/stdout";
+  return Error{in_quotes(is_output ? canonical_path(file.path) : file.path) + " is " + what + ", and " +
+               std::string(file.option) + " would replace it; write to a different file" +
+               (is_output ? "" : ", such as " + in_quotes(other_name(file.path)))};
 }
 
 /// True for an empty file and for the report of an earlier run. A file that cannot be read counts too, because it is
@@ -73,8 +86,19 @@ bool would_be_read(const fs::path& below, const WalkOptions& walk, WalkFilter& f
     if (filter.excluded(above.native(), above != below)) return false;
   }
   const std::string name = below.filename().native();
-  if (walk.sidecars && name.ends_with(k_sidecar_extension)) return true;
   return depth <= walk.depth_max.value_or(depth) && filter.included(below.native()) && filter.hint_if_met(name);
+}
+
+/// The path that leads to an input; standard input may be redirected from a file.
+std::string input_path(const std::string& path) { return path == "-" ? "/dev/stdin" : path; }
+
+/// True if the walk itself meets the file, by any name.
+bool walk_meets(const std::string& path, const WalkOptions& options) {
+  Walk walk(options);
+  WalkEntry entry;
+  while (walk.next(entry))
+    if (entry.kind == WalkEntry::Kind::file && same_file(entry.path, path)) return true;
+  return false;
 }
 
 /// True if the file is named, or would be read in a folder that is named.
@@ -82,46 +106,48 @@ bool is_board_file(const std::string& path, const WalkOptions& walk) {
   const PathHasher hasher;
   WalkFilter filter(walk, hasher);
   const fs::path file = canonical_path(path);
-  return std::ranges::any_of(walk.paths, [&](const std::string& root) {
+  const bool found = std::ranges::any_of(walk.paths, [&](const std::string& root) {
+    if (same_file(input_path(root), path)) return true;
     if (root == "-") return false;
-    const fs::path folder = canonical_path(root);
-    if (folder == file) return true;
-    const fs::path below = file.lexically_relative(folder);
+    const fs::path below = file.lexically_relative(canonical_path(root));
     return !below.empty() && *below.begin() != ".." && would_be_read(below, walk, filter);
   });
+  return found || (walk.follow && walk_meets(path, walk));
 }
 
-/// SQLite keeps changes that are not yet part of the database in a file next to it.
-bool is_database_journal(const std::string& path, const WalkOptions& walk) {
+/// SQLite keeps changes that are not yet part of the database in a file next to it, which it may yet create.
+bool is_database_log(const std::string& path, const WalkOptions& walk) {
+  const std::string file = canonical_path(path);
   for (const std::string_view suffix : {"-wal", "-journal", "-shm"})
-    if (path.ends_with(suffix) && is_board_file(path.substr(0, path.size() - suffix.size()), walk)) return true;
+    if (file.ends_with(suffix) && is_board_file(file.substr(0, file.size() - suffix.size()), walk)) return true;
   return false;
+}
+
+/// Why the output must not be written; empty if it may.
+std::string reason_to_keep(const Written& output, const ProgramOptions& options) {
+  const WalkOptions& walk = options.audit.walk;
+  if (is_database_log(output.path, walk)) return "part of a database that is read";
+  if (!output.exists) return {};
+  for (const AuxiliaryFile& file : options.auxiliary_files)
+    if (same_file(input_path(file.path), output.path)) return file.what;
+  if (walk.paths.size() == 1 && same_file(input_path(walk.paths.front()), output.path)) return "the only input";
+  if (may_be_replaced(output.path)) return {};
+  if (walk.sidecars && output.path.ends_with(k_sidecar_extension)) return "a sidecar";
+  return is_board_file(output.path, walk) ? "part of the input and not an earlier report" : "";
 }
 
 }  // namespace
 
-Outcome protect_files(const ProgramOptions& options, std::span<const AuxiliaryFile> files) {
-  for (const Replaced& output : replaced_files(options))
-    for (const AuxiliaryFile& file : files)
-      if (file.path != "-" && canonical_path(file.path) == canonical_path(output.path))
-        return would_replace(output, file.what);
-  return Done{};
+bool same_file(const std::string& a, const std::string& b) {
+  const auto one = stat_path(a, true);
+  const auto other = stat_path(b, true);
+  if (one && other) return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
+  return !one && !other && canonical_path(a) == canonical_path(b);
 }
 
 Outcome protect_inputs(const ProgramOptions& options) {
-  if (auto kept = protect_files(options, options.auxiliary_files); !kept) return kept;
-  const WalkOptions& walk = options.audit.walk;
-  for (const Replaced& output : replaced_files(options)) {
-    // Standard input may be redirected from a file.
-    const std::string only = walk.paths.size() != 1      ? ""
-                             : walk.paths.front() == "-" ? "/dev/stdin"
-                                                         : walk.paths.front();
-    if (!only.empty() && canonical_path(only) == canonical_path(output.path))
-      return would_replace(output, "the only input");
-    if (may_be_replaced(output.path)) continue;
-    if (is_board_file(output.path, walk)) return would_replace(output, "part of the input and not an earlier report");
-    if (is_database_journal(output.path, walk)) return would_replace(output, "part of a database that is read");
-  }
+  for (const Written& output : written_files(options))
+    if (const std::string what = reason_to_keep(output, options); !what.empty()) return would_replace(output, what);
   return Done{};
 }
 

@@ -32,7 +32,7 @@ bool reads_only_standard_input(const ProgramOptions& options) {
 
 int fail(const Error& error) {
   write_notice(error.message);
-  return static_cast<int>(ExitStatus::failed);
+  return received_signal() == 0 ? static_cast<int>(ExitStatus::failed) : interrupted_status();
 }
 
 int print(std::string_view text) {
@@ -93,15 +93,14 @@ std::string why_no_claim_was_compared(const InputOptions& input, const Summary& 
 }
 
 void print_closing_notices(const ProgramOptions& options, const Console& console, const Summary& summary) {
-  if (summary.interrupted && received_signal() != 0) return write_notice("interrupted; no report file was written");
   if (!options.allow_empty && summary.unmatched == 0 && nothing_matched(summary))
     write_notice("found nothing to audit; --list-files shows why, and --allow-empty accepts it");
   if (const auto reason = why_no_claim_was_compared(options.audit.input, summary); !reason.empty())
     write_notice(reason);
   if (options.quiet) return;
-  if (summary.baseline && summary.baseline->fixed != 0)
-    write_notice(concat(Grouped{summary.baseline->fixed}, summary.baseline->fixed == 1 ? " finding" : " findings",
-                        " of the baseline ", in_quotes(options.baseline), summary.baseline->fixed == 1 ? " is" : " are",
+  if (const auto resolved = summary.baseline ? summary.baseline->resolved : 0; resolved != 0)
+    write_notice(concat(Grouped{resolved}, resolved == 1 ? " finding" : " findings", " of the baseline ",
+                        in_quotes(options.baseline), resolved == 1 ? " is" : " are",
                         " fixed; to update the baseline, write a report without --baseline"));
   if (!summary_is_on_screen(options, console)) write_error(closing_line(summary) + "\n");
 }
@@ -124,6 +123,8 @@ Outcome load_expectations(ProgramOptions& options) {
 }
 
 int run_audit(ProgramOptions options, const Console& console) {
+  add_step_summary(options, console);
+  options.audit.temporary_folder = console.temporary_folder;
   if (auto kept = protect_inputs(options); !kept) return fail(kept.error());
   if (auto loaded = load_expectations(options); !loaded) return fail(loaded.error());
   auto sinks = open_outputs(options, console);
@@ -145,13 +146,13 @@ int run_audit(ProgramOptions options, const Console& console) {
     return result;
   }();
   if (!summary) return fail(summary.error());
+  if (summary->interrupted) return interrupted_status();
   // If no reader is left, the audit ended early, so its counts would be wrong.
   const bool nobody_reads =
       std::ranges::all_of(*sinks, [](const ReportOutput& sink) { return sink.output->closed_by_reader(); });
   if (!nobody_reads) print_closing_notices(options, console, *summary);
   if (options.verbose) write_error(timing + "\n");
-  if (options.claims_asked && !summary->interrupted &&
-      !why_no_claim_was_compared(options.audit.input, *summary).empty())
+  if (options.claims_asked && !why_no_claim_was_compared(options.audit.input, *summary).empty())
     return static_cast<int>(ExitStatus::failed);
   return exit_status(*summary, options.fail_on, options.allow_empty, received_signal());
 }

@@ -1,6 +1,8 @@
 /// Signal handlers, and the only state of the program that outlives a function.
 #include "cli/signals.hpp"
 
+#include "cli/console.hpp"
+
 #include <dirent.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -15,12 +17,15 @@ namespace {
 
 std::atomic<bool> g_stop{false};
 std::atomic<int> g_signal{0};
+std::atomic<bool> g_gentle{false};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
               "a signal handler may touch only lock-free atomics");
 
 void request_stop(int signal) {
   g_signal.store(signal, std::memory_order_relaxed);
   g_stop.store(true, std::memory_order_relaxed);
+  if (g_gentle.load(std::memory_order_relaxed)) return;
+  ::_exit(interrupted_status());
 }
 
 void do_nothing(int) {}
@@ -46,8 +51,16 @@ void catch_signals() noexcept {
     if (inherited.sa_handler != SIG_IGN) handle(signal, request_stop, static_cast<int>(SA_RESETHAND));
   }
   handle(SIGPIPE, SIG_IGN, 0);
+  handle(SIGXFSZ, SIG_IGN, 0);
   handle(k_wake_signal, do_nothing, 0);
 }
+
+int interrupted_status() noexcept {
+  write_error("oxaudit: interrupted; no report file was written\n");
+  return k_signal_status_base + received_signal();
+}
+
+void stop_gently() noexcept { g_gentle.store(true, std::memory_order_relaxed); }
 
 const std::atomic<bool>& stop_requested() noexcept { return g_stop; }
 

@@ -138,9 +138,11 @@ bool Baseline::knows(std::string_view source, const SourceFinding& problem) cons
 }
 
 /// Reads the report a second time, because the digests do not tell what a finding was.
-Outcome Baseline::for_each_resolved(const std::function<void(const ResolvedFinding&)>& take) const {
-  if (auto loaded = report_->reload(); !loaded) return loaded;
+Outcome Baseline::for_each_resolved(const std::function<void(const ResolvedFinding&)>& take,
+                                    const std::atomic<bool>& stop) const {
+  if (auto loaded = report_->reload(stop); !loaded) return loaded;
   auto read = report_->for_each([&](FieldRow& row) {
+    if (stop) return Outcome(Error{"interrupted"});
     const std::string identity = identity_of(row);
     if (unread_.contains(repository_path(row.text(Field::source)))) return Outcome(Done{});
     return for_each_rule_of(row, [&](Rule rule) {

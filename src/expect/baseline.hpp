@@ -1,4 +1,4 @@
-/// A baseline: findings of an earlier report are known and no longer count, and those that are gone are fixed.
+/// A baseline: findings of an earlier report are known and no longer count, and those that are gone are resolved.
 ///
 /// Two findings are the same if they have the same source, record id (or number, without an id), board (or text, if
 /// it is malformed) and rule; lines do not matter. Only a hash of each finding is kept: 17 bytes.
@@ -31,8 +31,10 @@ class Baseline final : public FindingFilter {
   /// How many findings were waived because they are known.
   std::uint64_t known() const noexcept { return known_.load(); }
   /// Calls `take` for each finding of the baseline that is gone, in the order of the baseline. Sources that were not
-  /// read to their end are left out: a finding is not fixed because nobody saw it.
-  Outcome for_each_resolved(const std::function<void(const ResolvedFinding&)>& take) const;
+  /// read to their end are left out: a finding is not resolved because nobody saw it.
+  /// When `stop` becomes true, the rest is left out.
+  Outcome for_each_resolved(const std::function<void(const ResolvedFinding&)>& take,
+                            const std::atomic<bool>& stop) const;
 
  private:
   using Digest = PathIdentity;

@@ -38,17 +38,13 @@ bool same(const FieldRow& a, const FieldRow& b, bool with_raw) {
 
 RecordChange::Kind kind_of(const FieldRow& was, const FieldRow& now) {
   if (flagged(was) == flagged(now)) return RecordChange::Kind::changed;
-  return flagged(now) ? RecordChange::Kind::added : RecordChange::Kind::fixed;
+  return flagged(now) ? RecordChange::Kind::flagged : RecordChange::Kind::resolved;
 }
 
-std::string_view word_of(RecordChange::Kind kind) {
-  switch (kind) {
-    case RecordChange::Kind::added: return "new";
-    case RecordChange::Kind::changed: return "changed";
-    case RecordChange::Kind::fixed: return "fixed";
-  }
-  return "";
-}
+/// By RecordChange::Kind.
+constexpr std::array<std::string_view, 5> k_words = {"new", "changed", "fixed", "added", "removed"};
+
+std::string_view word_of(RecordChange::Kind kind) { return k_words[static_cast<std::size_t>(kind)]; }
 
 /// Appends status, winner, rules, and the board or the text of a malformed record.
 void append_state(std::string& out, const FieldRow& row) {
@@ -93,39 +89,41 @@ void append_state_json(std::string& out, const FieldRow* row) {
 
 }  // namespace
 
-/// Reads `was` into memory with an index by key, then looks up each row of `now`. Rows of `was` that no row of `now`
-/// matched are fixed, if they were flagged.
-Result<ComparisonCounts> compare(const EarlierReport& was, const EarlierReport& now,
+/// Reads `was` into memory with an index by key, then looks up each row of `now`. What no row of `now` matched is
+/// reported last.
+Result<ComparisonCounts> compare(const EarlierReport& was, const EarlierReport& now, const std::atomic<bool>& stop,
                                  const std::function<void(const RecordChange&)>& take) {
+  using Kind = RecordChange::Kind;
   struct Before {
     FieldRow row;
     bool met = false;
   };
+  const Error interrupted{"interrupted"};
+  ComparisonCounts counts{.was_lists_all = was.states_all(), .now_lists_all = now.states_all()};
   std::vector<Before> befores;
   std::unordered_map<std::string, std::size_t> index;
   Keys keys_before;
   const auto read_before = was.for_each([&](FieldRow& row) {
+    if (stop) return Outcome(interrupted);
+    counts.was_lists_all = counts.was_lists_all || !flagged(row);
     index.emplace(keys_before.of(row), befores.size());
     befores.push_back({row});
     return Outcome(Done{});
   });
   if (!read_before) return read_before.error();
 
-  ComparisonCounts counts;
-  const auto report = [&](RecordChange::Kind kind, const FieldRow* before, const FieldRow* after) {
-    switch (kind) {
-      case RecordChange::Kind::added: ++counts.added; break;
-      case RecordChange::Kind::changed: ++counts.changed; break;
-      case RecordChange::Kind::fixed: ++counts.fixed; break;
-    }
+  const auto report = [&](Kind kind, const FieldRow* before, const FieldRow* after) {
+    ++counts.changes[static_cast<std::size_t>(kind)];
     take({kind, before, after});
   };
   const bool with_raw = was.has_raw() && now.has_raw();
   Keys keys_now;
   const auto read_now = now.for_each([&](FieldRow& row) {
+    if (stop) return Outcome(interrupted);
+    counts.now_lists_all = counts.now_lists_all || !flagged(row);
     const auto found = index.find(keys_now.of(row));
     if (found == index.end()) {
-      if (flagged(row)) report(RecordChange::Kind::added, nullptr, &row);
+      if (flagged(row) || counts.was_lists_all) report(flagged(row) ? Kind::flagged : Kind::added, nullptr, &row);
       return Outcome(Done{});
     }
     Before& before = befores[found->second];
@@ -137,8 +135,9 @@ Result<ComparisonCounts> compare(const EarlierReport& was, const EarlierReport& 
     return Outcome(Done{});
   });
   if (!read_now) return read_now.error();
-  for (const Before& before : befores)
-    if (!before.met && flagged(before.row)) report(RecordChange::Kind::fixed, &before.row, nullptr);
+  for (const auto& [row, met] : befores)
+    if (!met && (flagged(row) || counts.now_lists_all))
+      report(flagged(row) ? Kind::resolved : Kind::removed, &row, nullptr);
   return counts;
 }
 
@@ -180,16 +179,18 @@ void append_json(std::string& out, const RecordChange& change) {
 }
 
 std::string to_string(const ComparisonCounts& counts) {
+  const bool lists_all = counts.was_lists_all && counts.now_lists_all;
   std::string out;
-  std::string_view separator;
-  for (const auto& [count, word] : {std::pair(counts.added, "new"), std::pair(counts.changed, "changed"),
-                                    std::pair(counts.fixed, "fixed"), std::pair(counts.unchanged, "unchanged")}) {
-    out += separator;
-    append_grouped(out, count);
-    out.append(" ").append(word);
-    separator = ", ";
-  }
+  for (std::size_t i = 0; i < (lists_all ? k_words.size() : 3); ++i)
+    append(out, Grouped{counts.changes[i]}, ' ', k_words[i], ", ");
+  append(out, Grouped{counts.unchanged}, " unchanged");
   return out;
+}
+
+void append_json(std::string& out, const ComparisonCounts& counts) {
+  append(out, "\"all\":", counts.was_lists_all && counts.now_lists_all ? "true" : "false", ",\n\"summary\":{");
+  for (std::size_t i = 0; i < k_words.size(); ++i) append(out, '"', k_words[i], "\":", counts.changes[i], ',');
+  append(out, "\"unchanged\":", counts.unchanged, '}');
 }
 
 }  // namespace oxaudit

@@ -54,7 +54,7 @@ Result<EarlierReport> EarlierReport::open(const std::string& path, std::string_v
   auto file =
       path == "-" ? Result<UniqueFd, SystemError>(UniqueFd(::dup(STDIN_FILENO))) : open_path(path, O_RDONLY | O_NOCTTY);
   if (!file) return report.error("cannot be read: " + system_message(file.error().code));
-  if (auto read = report.read_text(file->get()); !read) return read.error();
+  if (auto read = report.read_text(file->get(), nullptr); !read) return read.error();
   if (const auto reason = no_text_reason(report.text_); !reason.empty()) return report.error(reason);
   struct stat status {};
   if (::fstat(file->get(), &status) == 0 && S_ISREG(status.st_mode)) report.file_ = std::move(*file);
@@ -66,14 +66,14 @@ void EarlierReport::release() {
   if (file_) text_ = std::string();
 }
 
-Outcome EarlierReport::reload() {
+Outcome EarlierReport::reload(const std::atomic<bool>& stop) {
   if (!file_) return Done{};
   if (::lseek(file_.get(), 0, SEEK_SET) != 0) return error("cannot be read again: " + system_message(errno));
-  return read_text(file_.get());
+  return read_text(file_.get(), &stop);
 }
 
-Outcome EarlierReport::read_text(int fd) {
-  auto text = read_all(fd);
+Outcome EarlierReport::read_text(int fd, const std::atomic<bool>* stop) {
+  auto text = read_all(fd, stop);
   if (!text) return error("cannot be read: " + system_message(text.error().code));
   text_ = std::move(*text);
   blank_mark_of_json(text_);
@@ -108,6 +108,7 @@ Outcome EarlierReport::detect_form() {
   const bool whole = for_each_json_member(text_, [&](std::string_view key, std::string_view value) {
     if (key == "schema") schema = value;
     any_records = any_records || key == "records";
+    if (key == "all") states_all_ = value == "true";
     return true;
   });
   if (schema.empty() && !any_records) {

@@ -8,6 +8,7 @@
 #include "support/file.hpp"
 #include "support/result.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -27,9 +28,11 @@ class EarlierReport {
   /// Frees the text if the file can be read again.
   void release();
   /// Reads the text again after release().
-  Outcome reload();
+  Outcome reload(const std::atomic<bool>& stop);
 
   Form form() const noexcept { return form_; }
+  /// True if a json report states that it lists every record, as with --all.
+  bool states_all() const noexcept { return states_all_; }
   /// True when the report contains the text of malformed records.
   bool has_raw() const noexcept { return form_ != Form::csv; }
   std::string_view text() const noexcept { return text_; }
@@ -40,7 +43,7 @@ class EarlierReport {
  private:
   EarlierReport(std::string path, std::string_view what) : path_(std::move(path)), what_(what) {}
 
-  Outcome read_text(int fd);
+  Outcome read_text(int fd, const std::atomic<bool>* stop);
   Outcome detect_form();
   Outcome for_each_in_document(const TakeRow& take) const;
 
@@ -49,6 +52,7 @@ class EarlierReport {
   UniqueFd file_;  ///< of a regular file, kept open because another file may replace it
   std::string text_;
   Form form_ = Form::json;
+  bool states_all_ = false;
 };
 
 /// The schema that a json report of this program states.

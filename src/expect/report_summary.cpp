@@ -112,7 +112,7 @@ Outcome read_resolved(std::string_view object, const std::function<void(const Re
   if (!view) return view.error();
   const auto rule = find_rule(view->text("rule").value_or(""));
   const auto source = view->text("source");
-  if (!rule || !source) return Error{"a fixed finding has no source or no rule"};
+  if (!rule || !source) return Error{"a resolved finding has no source or no rule"};
   const std::string path = unescape_foreign(*source);
   const std::string id = unescape_foreign(view->text("id").value_or(""));
   const std::string board = view->text("board").value_or("");

@@ -37,7 +37,7 @@ class Audit {
         const std::atomic<bool>& stop, const std::function<void(std::string_view)>& notice)
       : options_(options),
         jobs_(jobs),
-        writers_(targets, options.input),
+        writers_(targets, options.input, options.temporary_folder),
         progress_(progress),
         stop_(stop),
         notice_(notice),
@@ -234,7 +234,6 @@ void Audit::complete_summary() {
   summary_.sources.found = tally.found;
   summary_.sources.skipped = tally.skipped;
   summary_.unmatched = tally.unmatched;
-  summary_.interrupted = stop_.load();
   summary_.claims_compared = writers_.claims_compared();
 }
 
@@ -249,6 +248,7 @@ void Audit::finish_filters() {
   };
   for (const auto& filter : options_.filters)
     filter->finish([&](std::string_view source, SourceFinding problem) {
+      if (stop_) return;
       if (options_.baseline && options_.baseline->knows(source, problem)) return;
       if (source != of || problems.size() == k_problems_at_once) flush();
       of = source;
@@ -260,10 +260,12 @@ void Audit::finish_filters() {
 
 Outcome Audit::finish_baseline(const Baseline& baseline) {
   BaselineCounts counts;
-  auto listed = baseline.for_each_resolved([&](const ResolvedFinding& finding) {
-    ++counts.fixed;
-    writers_.list_resolved(finding);
-  });
+  auto listed = baseline.for_each_resolved(
+      [&](const ResolvedFinding& finding) {
+        ++counts.resolved;
+        writers_.list_resolved(finding);
+      },
+      stop_);
   counts.known = baseline.known();
   summary_.baseline = counts;
   return listed;
@@ -286,10 +288,11 @@ Result<Summary> Audit::run_all() {
         "the counts of this run do not add up, so its reports were not kept: a fault of oxaudit, please report it"};
   if (!stopped()) finish_filters();
   if (!stopped() && options_.baseline)
-    if (auto compared = finish_baseline(*options_.baseline); !compared) return compared.error();
+    if (auto compared = finish_baseline(*options_.baseline); !compared && !stop_) return compared.error();
   summary_.notices = diagnosis_.finish();
-  if (!summary_.interrupted) writers_.finish(summary_);
-  if (writers_.error()) return *writers_.error();
+  const auto committed = writers_.finish(summary_, stop_);
+  if (!committed) return committed.error();
+  summary_.interrupted = !*committed;
   if (!stopped() && options_.diagnose)
     for (const std::string& notice : summary_.notices) notice_(notice);
   return summary_;

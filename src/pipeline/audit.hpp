@@ -35,6 +35,7 @@ struct AuditOptions {
   std::shared_ptr<const Baseline> baseline;                   ///< one of the filters, if there is one
   bool diagnose = true;                                       ///< notices suggest why most of a source is wrong
   unsigned jobs = 0;                                          ///< threads; 0 is one for each processor
+  std::string temporary_folder = "/tmp";                      ///< for the parts of reports that must wait
   BlockSizes sizes;
   bool measure_total =
       false;             ///< find out Progress::bytes_total, which takes a system call for each of the first files
@@ -59,7 +60,8 @@ struct ReportOutput {
 };
 
 /// Runs the audit and finishes every report. An error means that a report could not be written; then no part of any
-/// report is left. When `stop` becomes true the audit ends early: no report is committed, and the summary says so.
+/// report is left. When `stop` becomes true before the first report file appears, no report file appears, and the
+/// summary says so.
 /// `notice` receives what the user should know besides the reports, such as an argument that matches nothing or a
 /// likely reason why most of a source is malformed. It is called by one thread at a time.
 Result<Summary> audit(const AuditOptions& options, std::vector<ReportOutput>& targets, Progress& progress,

@@ -14,17 +14,21 @@ namespace {
 
 class Conversion {
  public:
-  Conversion(const EarlierReport& report, std::vector<ReportOutput>& targets, const std::atomic<bool>& stop)
-      : report_(report), writers_(targets, input_), stop_(stop), counts_boards_(writers_.count_boards()) {}
+  Conversion(const EarlierReport& report, std::vector<ReportOutput>& targets, const std::string& temporary_folder,
+             const std::atomic<bool>& stop)
+      : report_(report),
+        writers_(targets, input_, temporary_folder),
+        stop_(stop),
+        counts_boards_(writers_.count_boards()) {}
 
   Result<Summary> run() {
     writers_.begin();
     Summary summary;
     auto read = report_.form() == EarlierReport::Form::json ? read_document(summary) : read_lines();
     if (!read) return read.error();
-    summary.interrupted = stop_.load();
-    if (!summary.interrupted) writers_.finish(summary);
-    if (writers_.error()) return *writers_.error();
+    const auto committed = writers_.finish(summary, stop_);
+    if (!committed) return committed.error();
+    summary.interrupted = !*committed;
     return summary;
   }
 
@@ -50,12 +54,12 @@ class Conversion {
 Outcome Conversion::read_document(Summary& summary) {
   std::string_view records;
   std::string_view sources = "[]";
-  std::string_view fixed = "[]";
+  std::string_view resolved = "[]";
   std::string_view counts;
   for_each_json_member(report_.text(), [&](std::string_view key, std::string_view value) {
     if (key == "records") records = value;
     if (key == "sources") sources = value;
-    if (key == "fixed") fixed = value;
+    if (key == "fixed") resolved = value;
     if (key == "summary") counts = value;
     return true;
   });
@@ -72,7 +76,7 @@ Outcome Conversion::read_document(Summary& summary) {
   const auto take_resolved = [&](const ResolvedFinding& finding) { writers_.list_resolved(finding); };
   if (auto done = read_array(sources, [&](auto object) { return read_source(object, take_source); }); !done)
     return done;
-  return read_array(fixed, [&](auto object) { return read_resolved(object, take_resolved); });
+  return read_array(resolved, [&](auto object) { return read_resolved(object, take_resolved); });
 }
 
 template <typename Read>
@@ -122,8 +126,8 @@ void Conversion::flush() {
 }  // namespace
 
 Result<Summary> convert(const EarlierReport& report, std::vector<ReportOutput>& targets,
-                        const std::atomic<bool>& stop) {
-  return Conversion(report, targets, stop).run();
+                        const std::string& temporary_folder, const std::atomic<bool>& stop) {
+  return Conversion(report, targets, temporary_folder, stop).run();
 }
 
 }  // namespace oxaudit

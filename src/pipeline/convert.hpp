@@ -12,7 +12,8 @@
 namespace oxaudit {
 
 /// A json report can be converted to every format. An ndjson report has no summary, so it can only be converted to csv
-/// and ndjson. `stop` ends the conversion early, as it ends an audit.
-Result<Summary> convert(const EarlierReport& report, std::vector<ReportOutput>& targets, const std::atomic<bool>& stop);
+/// and ndjson. `temporary_folder` is for parts that must wait. `stop` ends the conversion early, as it ends an audit.
+Result<Summary> convert(const EarlierReport& report, std::vector<ReportOutput>& targets,
+                        const std::string& temporary_folder, const std::atomic<bool>& stop);
 
 }  // namespace oxaudit

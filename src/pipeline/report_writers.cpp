@@ -39,9 +39,11 @@ RecordFaults faults_of(const ReportSlice& slice) {
 
 }  // namespace
 
-ReportWriters::ReportWriters(std::vector<ReportOutput>& targets, const InputOptions& input) : input_(input) {
+ReportWriters::ReportWriters(std::vector<ReportOutput>& targets, const InputOptions& input,
+                             const std::string& temporary_folder)
+    : input_(input) {
   for (ReportOutput& target : targets) {
-    writers_.push_back({&target, {}, {}, {}});
+    writers_.push_back({&target, Spool(temporary_folder), Spool(temporary_folder), Spool(temporary_folder)});
     lists_every_source_ = lists_every_source_ || target.report->lists_every_source();
   }
 }
@@ -70,8 +72,11 @@ void ReportWriters::keep(Spool& spool, std::string_view bytes) {
   if (const Outcome kept = spool.append(bytes); !kept) error_ = kept.error();
 }
 
-void ReportWriters::replay(Writer& writer, Spool& spool) {
-  const Outcome replayed = spool.replay([&](std::string_view bytes) { write(writer, bytes); });
+void ReportWriters::replay(Writer& writer, Spool& spool, const std::atomic<bool>& stop) {
+  const Outcome replayed = spool.replay([&](std::string_view bytes) {
+    write(writer, bytes);
+    return !error_ && !stop;
+  });
   if (!replayed && !error_) error_ = replayed.error();
 }
 
@@ -154,35 +159,38 @@ void ReportWriters::list_resolved(const ResolvedFinding& finding) {
   for (Writer& writer : writers_) {
     scratch_.clear();
     writer.target->report->resolved(finding, scratch_);
-    keep(writer.fixed, scratch_);
+    keep(writer.resolved, scratch_);
   }
 }
 
-void ReportWriters::finish(const Summary& summary) {
-  for (Writer& writer : writers_) {
-    Report& report = *writer.target->report;
-    const auto write_part = [&](auto render) {
-      scratch_.clear();
-      render();
-      write(writer, scratch_);
-    };
-    if (report.opens_with_totals()) {
-      write_part([&] { report.open(summary, scratch_); });
-      replay(writer, writer.records);
-    }
-    write_part([&] { report.begin_sources(scratch_); });
-    replay(writer, writer.sources);
-    if (summary.baseline) {
-      write_part([&] { report.begin_resolved(scratch_); });
-      replay(writer, writer.fixed);
-    }
-    write_part([&] { report.end(summary, scratch_); });
+void ReportWriters::end(Writer& writer, const Summary& summary, const std::atomic<bool>& stop) {
+  Report& report = *writer.target->report;
+  const auto write_part = [&](auto render) {
+    scratch_.clear();
+    render();
+    write(writer, scratch_);
+  };
+  if (report.opens_with_totals()) {
+    write_part([&] { report.open(summary, scratch_); });
+    replay(writer, writer.records, stop);
   }
-  // No report appears unless all were written.
-  for (Writer& writer : writers_) {
-    if (error_) return;
-    if (const Outcome committed = writer.target->output->commit(); !committed) error_ = committed.error();
+  write_part([&] { report.begin_sources(scratch_); });
+  replay(writer, writer.sources, stop);
+  if (summary.baseline) {
+    write_part([&] { report.begin_resolved(scratch_); });
+    replay(writer, writer.resolved, stop);
   }
+  write_part([&] { report.end(summary, scratch_); });
+}
+
+Result<bool> ReportWriters::finish(const Summary& summary, const std::atomic<bool>& stop) {
+  std::vector<Output*> outputs;
+  for (Writer& writer : writers_) {
+    if (!stop) end(writer, summary, stop);
+    if (error_) return *error_;
+    outputs.push_back(writer.target->output.get());
+  }
+  return commit(outputs, stop);
 }
 
 }  // namespace oxaudit

@@ -6,6 +6,7 @@
 #include "pipeline/block.hpp"
 #include "pipeline/spool.hpp"
 
+#include <atomic>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,8 +16,8 @@ namespace oxaudit {
 
 class ReportWriters {
  public:
-  /// The targets and options must outlive the object.
-  ReportWriters(std::vector<ReportOutput>& targets, const InputOptions& input);
+  /// The targets and options must outlive the object. `temporary_folder` is for bytes that must wait.
+  ReportWriters(std::vector<ReportOutput>& targets, const InputOptions& input, const std::string& temporary_folder);
 
   /// True if a report shows how often each board occurs.
   bool count_boards() const;
@@ -33,8 +34,9 @@ class ReportWriters {
   void write_missing(std::string_view source, std::span<const SourceFinding> problems);
   void list_source(const SourceReport& source);
   void list_resolved(const ResolvedFinding& finding);
-  /// Ends every report. Only now do the files appear under their names.
-  void finish(const Summary& summary);
+  /// Ends every report. Only now do the files appear under their names. Returns false, and no file appears, if `stop`
+  /// was set before.
+  Result<bool> finish(const Summary& summary, const std::atomic<bool>& stop);
 
   /// The first error. Nothing is written after it.
   const std::optional<Error>& error() const noexcept { return error_; }
@@ -44,16 +46,17 @@ class ReportWriters {
  private:
   struct Writer {
     ReportOutput* target;
-    Spool fixed;    ///< the section of fixed findings, after the sources
-    Spool sources;  ///< the section of sources, after all records
-    Spool records;  ///< all records, if the report begins with the totals
+    Spool resolved;  ///< the section of resolved findings, after the sources
+    Spool sources;   ///< the section of sources, after all records
+    Spool records;   ///< all records, if the report begins with the totals
   };
 
   void write(Writer& writer, std::string_view bytes);
   /// Writes bytes that follow the totals: now, unless the report begins with the totals.
   void write_records(Writer& writer, std::string_view bytes);
   void keep(Spool& spool, std::string_view bytes);
-  void replay(Writer& writer, Spool& spool);
+  void replay(Writer& writer, Spool& spool, const std::atomic<bool>& stop);
+  void end(Writer& writer, const Summary& summary, const std::atomic<bool>& stop);
   void list_source(const Block& block, std::size_t i);
 
   const InputOptions& input_;

@@ -1,28 +1,31 @@
-/// Bytes to be written later. They are kept in memory up to a limit, and beyond it in an unnamed temporary file.
+/// Bytes to be written later. They are kept in memory up to a limit, and beyond it in a temporary file without a name.
 #pragma once
 
+#include "support/file.hpp"
 #include "support/result.hpp"
 
-#include <cstdio>
 #include <functional>
-#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace oxaudit {
 
 class Spool {
  public:
+  /// `folder` is for the temporary file.
+  explicit Spool(std::string folder) : folder_(std::move(folder)) {}
+
   Outcome append(std::string_view bytes);
-  /// Calls `take` with all bytes in order, piece by piece.
-  Outcome replay(const std::function<void(std::string_view)>& take);
+  /// Calls `take` with all bytes in order, piece by piece, until it returns false.
+  Outcome replay(const std::function<bool(std::string_view)>& take);
 
  private:
-  struct Close {
-    void operator()(std::FILE* file) const noexcept { std::fclose(file); }
-  };
+  Error error(std::string_view what, int code) const;
+
+  std::string folder_;
   std::string memory_;  ///< the bytes after those in the file
-  std::unique_ptr<std::FILE, Close> file_;
+  UniqueFd file_;
 };
 
 }  // namespace oxaudit

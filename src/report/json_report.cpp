@@ -314,7 +314,7 @@ void append_summary(std::string& out, const Summary& summary) {
   if (summary.baseline) {
     open_member(out, "baseline");
     append_member(out, "known", summary.baseline->known);
-    append_member(out, "fixed", summary.baseline->fixed);
+    append_member(out, "fixed", summary.baseline->resolved);
     out += '}';
   }
   std::string_view separator = ",\"notices\":[";
@@ -327,9 +327,12 @@ void append_summary(std::string& out, const Summary& summary) {
 
 class JsonReport final : public Report {
  public:
+  explicit JsonReport(bool lists_all) : lists_all_(lists_all) {}
+
   void begin(std::string& out) override {
-    out += "{\"schema\":\"oxaudit-report/1\",\"tool\":{\"name\":\"oxaudit\",\"version\":\"" OXAUDIT_VERSION
-           "\"},\n\"records\":[";
+    out +=
+        "{\"schema\":\"oxaudit-report/1\",\"tool\":{\"name\":\"oxaudit\",\"version\":\"" OXAUDIT_VERSION "\"},\"all\":";
+    out += lists_all_ ? "true,\n\"records\":[" : "false,\n\"records\":[";
   }
 
   void render(const ReportSlice& slice, std::string& out) const override { objects_.render(slice, out); }
@@ -371,6 +374,7 @@ class JsonReport final : public Report {
 
  private:
   RecordObjects objects_{",\n", ""};
+  bool lists_all_;
   // Separators depend on whether an element is the first of its array.
   bool first_record_ = true;
   bool first_source_ = true;
@@ -379,7 +383,9 @@ class JsonReport final : public Report {
 
 }  // namespace
 
-std::unique_ptr<Report> make_json_report(const ReportOptions& /*options*/) { return std::make_unique<JsonReport>(); }
+std::unique_ptr<Report> make_json_report(const ReportOptions& options) {
+  return std::make_unique<JsonReport>(options.lists_all);
+}
 
 std::unique_ptr<Report> make_ndjson_report(const ReportOptions& /*options*/) {
   return std::make_unique<NdjsonReport>();

@@ -31,11 +31,10 @@ class Failure {
     error_ = false;
   }
 
-  /// `source` is escaped.
   void add(const PlacedFinding& finding, std::string_view source) {
     append(codes_, codes_.empty() ? "" : " ", code(finding.rule));
     append(messages_, messages_.empty() ? "" : "; ", finding.message);
-    body_ += source;
+    append(body_, AtLineStart{in_markup(source)});
     if (finding.line != 0) append(body_, ':', finding.line, ':', finding.column);
     append(body_, ": ", RuleLabel{finding.rule}, ": ", in_markup(finding.message, TextKind::sentence), '\n');
     error_ = error_ || row(finding.rule).kind == RuleKind::incomplete;
@@ -45,7 +44,7 @@ class Failure {
   void add(const ReportSlice& slice, const RecordItem& item) {
     if (item.has_id) append(body_, "id: ", in_markup(id_of(slice, item)), '\n');
     body_ += '\n';
-    for (const DrawnRow& row : draw(slice, item)) append(body_, in_markup(row.text), row.ellipsis(), '\n');
+    for (const DrawnRow& row : draw(slice, item)) append(body_, AtLineStart{in_markup(row.text)}, row.ellipsis(), '\n');
   }
 
   /// True when the test case passed.
@@ -78,13 +77,12 @@ class JunitReport final : public Report {
   }
 
   void render(const ReportSlice& slice, std::string& out) const override {
-    std::string source;
-    append_markup(source, slice.source);
+    const std::string source = concat(in_markup(slice.source));
     Failure failure;
     for_each_entry(slice, [&](const Entry& entry) {
       append(out, "<testcase name=\"", entry.title(), source, "\" classname=\"", source, '"');
       failure.clear();
-      entry.for_each_finding([&](const PlacedFinding& finding) { failure.add(finding, source); });
+      entry.for_each_finding([&](const PlacedFinding& finding) { failure.add(finding, slice.source); });
       if (failure.empty()) {
         out += "/>\n";
         return;

@@ -42,6 +42,7 @@ struct ReportSlice {
 struct ReportOptions {
   bool color = false;             ///< text: ANSI colours
   bool draw_boards = false;       ///< text: the board after its findings
+  bool lists_all = false;         ///< json: every record is in the report, not only flagged ones
   bool spreadsheet_safe = false;  ///< csv: protect fields that a spreadsheet would execute as formulas
   /// markdown: the size of the table of findings; the default fits into a comment on a pull request.
   std::size_t markdown_bytes_max = 50'000;

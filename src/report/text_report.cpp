@@ -35,15 +35,6 @@ void append_id(std::string& out, std::string_view id) {
   append(out, " (id=", ShortId{id, k_id_characters_max, append_console}, ')');
 }
 
-/// Returns the path that begins a line. GitHub takes a line that begins with `::` for a command, so the first colon is
-/// escaped there.
-std::string line_start(std::string_view path) {
-  const std::size_t first = path.find_first_not_of(' ');
-  const bool command = first != std::string_view::npos && path.substr(first).starts_with("::");
-  return command ? concat(path.substr(0, first), "\\x3a", on_console(path.substr(first + 1)))
-                 : concat(on_console(path));
-}
-
 /// Puts words into a colour, if colours are requested.
 class Paint {
  public:
@@ -179,7 +170,7 @@ class SliceText {
   const VerdictFragments& fragments_;
   PlaceFinder places_{slice_};
   RowWriter row_;
-  std::string path_ = line_start(slice_.source);
+  std::string path_ = concat(AtLineStart{on_console(slice_.source)});
   FragmentText place_start_{(options_.color ? std::string(k_bold) : "") + path_ + ':'};  ///< precedes line and column
   FragmentText place_end_{std::string(options_.color ? k_reset : "") + ": "};            ///< follows them
   RunningNumber line_;

@@ -2,6 +2,8 @@
 #include "support/file.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -108,6 +110,30 @@ Result<std::size_t, SystemError> pread_full(int fd, std::span<char> to, std::siz
   return repeat_until_full(to.size(), stop, [&](std::size_t done) {
     return ::pread(fd, to.data() + done, to.size() - done, static_cast<off_t>(offset + done));
   });
+}
+
+int write_all(int fd, std::string_view bytes) noexcept {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(fd, bytes.data(), bytes.size());
+    if (count >= 0) {
+      bytes.remove_prefix(static_cast<std::size_t>(count));
+    } else if (errno == EAGAIN) {
+      pollfd entry{fd, POLLOUT, 0};
+      ::poll(&entry, 1, -1);  // an error would show in the next write
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+Result<UniqueFd, SystemError> open_temporary(const std::string& folder) {
+  if (UniqueFd fd(::open(folder.c_str(), O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR)); fd) return fd;
+  if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL) return SystemError{errno};
+  std::string name = folder + "/oxaudit-XXXXXX";
+  UniqueFd fd(::mkostemp(name.data(), O_CLOEXEC));
+  if (!fd || ::unlink(name.c_str()) != 0) return SystemError{errno};
+  return fd;
 }
 
 Result<std::string, SystemError> read_all(int fd, const std::atomic<bool>* stop) {

@@ -64,6 +64,12 @@ Result<std::size_t, SystemError> read_full(int fd, std::span<char> to, const std
 Result<std::size_t, SystemError> pread_full(int fd, std::span<char> to, std::size_t offset,
                                             const std::atomic<bool>* stop = nullptr);
 
+/// Writes all of `bytes`, and waits for a descriptor that does not block. Returns 0 or an errno.
+int write_all(int fd, std::string_view bytes) noexcept;
+
+/// Opens an empty file without a name in `folder`, for reading and writing.
+Result<UniqueFd, SystemError> open_temporary(const std::string& folder);
+
 /// Reads to the end of the file; stops like read_full.
 Result<std::string, SystemError> read_all(int fd, const std::atomic<bool>* stop = nullptr);
 

@@ -80,8 +80,8 @@ constexpr Form k_console = {EscapeTable(), "\\x", [](char32_t character, std::st
 // XML forbids U+FFFE and U+FFFF, besides control characters.
 constexpr Form k_markup = {
     EscapeTable().set('&', "&amp;").set('<', "&lt;").set('>', "&gt;").set('"', "&quot;").set('\'', "&#39;"), "\\x",
-    [](char32_t character, std::string_view /*rest*/) {
-      return acts_unseen(character) || character == 0xFFFE || character == 0xFFFF;
+    [](char32_t character, std::string_view rest) {
+      return acts_unseen(character) || character == 0xFFFE || character == 0xFFFF || opens_command(rest);
     }};
 
 }  // namespace
@@ -107,6 +107,18 @@ void append_console(std::string& out, std::string_view bytes, TextKind kind, con
 }
 
 void append_markup(std::string& out, std::string_view bytes, TextKind kind) { append_form(out, bytes, kind, k_markup); }
+
+void AtLineStart::append_to(std::string& out) const {
+  // GitHub ignores spaces before a command, and some of them are not ASCII.
+  std::size_t begin = 0;
+  while (begin < text.bytes.size() &&
+         (text.bytes[begin] == ' ' || static_cast<unsigned char>(text.bytes[begin]) >= 0x80))
+    ++begin;
+  if (!text.bytes.substr(begin).starts_with("::")) return text.append_to(out);
+  text.form(out, text.bytes.substr(0, begin), text.kind);
+  out += "\\x3a";
+  text.form(out, text.bytes.substr(begin + 1), text.kind);
+}
 
 Excerpt excerpt(std::string_view bytes, std::size_t characters_max) noexcept {
   std::size_t end = 0;

@@ -32,8 +32,8 @@ void append_console(std::string& out, std::string_view bytes, TextKind kind = Te
 /// The same, and replaces what `table` lists in the result: for formats that reserve further characters.
 void append_console(std::string& out, std::string_view bytes, TextKind kind, const EscapeTable& table);
 
-/// Appends text of an XML 1.0 or HTML document, also valid in quoted attributes. Escapes what append_console does,
-/// apart from `##[`, and the two further code points that XML forbids.
+/// Appends text of an XML 1.0 or HTML document, also valid in quoted attributes. Escapes what append_console does, and
+/// the two further code points that XML forbids.
 void append_markup(std::string& out, std::string_view bytes, TextKind kind = TextKind::foreign);
 
 /// Pieces for `append`: `append(out, "\"path\":\"", in_json(path), '"')`.
@@ -50,6 +50,12 @@ inline Escaped in_markup(std::string_view bytes, TextKind kind = TextKind::forei
 inline Escaped on_console(std::string_view bytes, TextKind kind = TextKind::foreign) {
   return {append_console, bytes, kind};
 }
+
+/// A piece for text that begins a line, where GitHub would take `::` for a command: the first colon is escaped.
+struct AtLineStart {
+  Escaped text;
+  void append_to(std::string& out) const;
+};
 
 /// The start of a text, not escaped yet.
 struct Excerpt {

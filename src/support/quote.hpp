@@ -6,8 +6,7 @@
 
 namespace oxaudit {
 
-/// `'text'` with a backslash doubled and with control characters, marks that reorder text and invalid UTF-8 as `\xHH`:
-/// different texts stay different, and none drives a terminal.
+/// `'text'`, escaped by append_console: different texts stay different, and none controls a terminal or a CI system.
 std::string in_quotes(std::string_view text);
 
 }  // namespace oxaudit

@@ -7,7 +7,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <csignal>
 #include <filesystem>
+#include <utility>
+#include <vector>
 
 namespace oxaudit {
 namespace {
@@ -119,6 +123,96 @@ TEST(Faults, AClosedStreamThatIsNeededIsSaidToBeClosed) {
   const auto input = in_shell(tree, program_path() + " - <&-");
   EXPECT_EQ(input.status, 3);
   EXPECT_THAT(input.out, HasSubstr("<stdin>: OX001"));
+}
+
+std::vector<std::string> names_in(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) names.push_back(entry.path().filename());
+  std::ranges::sort(names);
+  return names;
+}
+
+TEST(Faults, NoReportIsReplacedIfOneCannotBeWritten) {
+  const TempTree tree;
+  tree.write("a.txt", k_too_many_o);
+  ASSERT_EQ(in_shell(tree, program_path() + " a.txt -q -o first.json").status, 1);
+  for (const std::string command :
+       {" a.txt -o out/r.csv -o csv:/dev/full -o out/r.json", " a.txt -o out/r.csv -o out/r.html -o missing/r.json",
+        " convert first.json -o out/r.csv -o csv:/dev/full",
+        " compare first.json first.json -o out/r.json -o text:/dev/full",
+        " a.txt -o csv:out/r.csv --group '{s}' --grades /dev/full"}) {
+    tree.write("out/r.csv", "old");
+    tree.write("out/r.json", "");
+    const auto result = in_shell(tree, program_path() + command);
+    EXPECT_EQ(result.status, 2) << command;
+    EXPECT_EQ(read_file(tree.path("out/r.csv")), "old") << command;
+    EXPECT_EQ(read_file(tree.path("out/r.json")), "") << command;
+    EXPECT_THAT(names_in(tree.path("out")), testing::ElementsAre("r.csv", "r.json")) << command;
+  }
+}
+
+TEST(Faults, ALimitOnTheSizeOfFilesIsAnErrorThatLeavesNothing) {
+  const TempTree tree;
+  std::string boards;
+  while (boards.size() < 300'000) boards += "OO-------\n";
+  tree.write("a.csv", "board\n" + boards);
+  tree.folder("out");
+  tree.folder("tmp");
+  for (const std::string outputs : {"-o out/r.csv", "-o out/r.html -o out/r.json", "-o out/r.xml"}) {
+    const auto result = in_shell(tree, "ulimit -f 64; TMPDIR=tmp exec " + program_path() + " a.csv --all " + outputs);
+    EXPECT_EQ(result.status, 2) << outputs << " signal " << result.signal;
+    EXPECT_THAT(result.err, HasSubstr("File too large")) << outputs;
+    EXPECT_THAT(names_in(tree.path("out")), testing::IsEmpty()) << outputs;
+    EXPECT_THAT(names_in(tree.path("tmp")), testing::IsEmpty()) << outputs;
+  }
+}
+
+TEST(Faults, ReportsThatMustWaitUseTmpdir) {
+  const TempTree tree;
+  std::string boards;
+  while (boards.size() < 300'000) boards += "OO-------\n";
+  tree.write("a.csv", "board\n" + boards);
+  const auto result = in_shell(tree, "TMPDIR=/nowhere exec " + program_path() + " a.csv --all -o out.xml");
+  EXPECT_EQ(result.status, 2);
+  EXPECT_THAT(result.err, HasSubstr("cannot create a temporary file in '/nowhere'"));
+  EXPECT_FALSE(std::filesystem::exists(tree.path("out.xml")));
+}
+
+/// Sends a signal to a command once it reads from `pipe.csv`.
+ProgramResult interrupted(const TempTree& tree, const std::string& command, const std::string& signal) {
+  return in_shell(tree, "(exec 9>pipe.csv; kill -" + signal + " $$; sleep 0.2) >/dev/null 2>&1 & exec " +
+                            program_path() + " " + command);
+}
+
+/// Some commands read before the outputs are opened, and some after.
+TEST(Faults, ASignalEndsEveryCommandWithoutAReport) {
+  const TempTree tree;
+  tree.write("a.txt", k_too_many_o);
+  tree.fifo("pipe.csv");
+  const std::vector<std::pair<std::string, int>> signals = {{"INT", 130}, {"TERM", 143}, {"HUP", 129}};
+  std::size_t turn = 0;
+  for (const std::string command :
+       {"pipe.csv -o out/r.csv -o out/r.json", "a.txt --baseline pipe.csv -o out/r.csv",
+        "a.txt --expect pipe.csv -o out/r.csv", "--files-from pipe.csv -o out/r.csv", "convert pipe.csv -o out/r.csv",
+        "compare pipe.csv pipe.csv -o text:out/r.csv", "bless out/r.csv pipe.csv"}) {
+    const auto& [signal, status] = signals[turn++ % signals.size()];
+    tree.write("out/r.csv", "source,record,old");
+    const auto result = interrupted(tree, command, signal);
+    EXPECT_EQ(result.status, status) << command << " " << signal;
+    EXPECT_EQ(result.err, "oxaudit: interrupted; no report file was written\n") << command;
+    EXPECT_EQ(read_file(tree.path("out/r.csv")), "source,record,old") << command;
+    EXPECT_THAT(names_in(tree.path("out")), testing::ElementsAre("r.csv")) << command;
+  }
+}
+
+TEST(Faults, AKilledRunLeavesNothing) {
+  const TempTree tree;
+  tree.fifo("pipe.csv");
+  tree.write("out/r.csv", "old");
+  const auto result = interrupted(tree, "pipe.csv -o out/r.csv -o out/new.json -o out/r.html", "KILL");
+  EXPECT_EQ(result.signal, SIGKILL);
+  EXPECT_EQ(read_file(tree.path("out/r.csv")), "old");
+  EXPECT_THAT(names_in(tree.path("out")), testing::ElementsAre("r.csv"));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ TEST(ProgressText, ShowsPercentageAndTimeLeftIfTheTotalIsKnown) {
   EXPECT_EQ(progress_text({.records = 1204, .bytes = 10'000'000, .bytes_total = 40'000'000, .seconds = 2}),
             "25 %, 1,204 records, 10.0 MB of 40.0 MB, 5.0 MB/s, 6 s left");
   EXPECT_EQ(progress_text({.records = 1, .bytes = 1, .bytes_total = 3, .seconds = 1}),
-            "33 %, 1 records, 0.0 kB of 0.0 kB, 0.0 kB/s, 2 s left");
+            "33 %, 1 record, 0.0 kB of 0.0 kB, 0.0 kB/s, 2 s left");
 }
 
 TEST(ProgressText, ShowsNoPercentageIfTheTotalIsUnknown) {
@@ -24,9 +24,9 @@ TEST(ProgressText, EstimatesNothingBeforeTheFirstByte) {
 
 TEST(ProgressText, ShowsNoPercentageAboveTheTotal) {
   EXPECT_EQ(progress_text({.records = 1, .bytes = 2'000'000, .bytes_total = 2'000'000, .seconds = 1}),
-            "100 %, 1 records, 2.0 MB of 2.0 MB, 2.0 MB/s, 0 s left");
+            "100 %, 1 record, 2.0 MB of 2.0 MB, 2.0 MB/s, 0 s left");
   EXPECT_EQ(progress_text({.records = 1, .bytes = 3'000'000, .bytes_total = 2'000'000, .seconds = 1}),
-            "1 records, 3.0 MB in 1.0 s, 3.0 MB/s");
+            "1 record, 3.0 MB in 1.0 s, 3.0 MB/s");
 }
 
 TEST(ProgressText, ShowsLongTimesInMinutesAndHours) {

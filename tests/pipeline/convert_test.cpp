@@ -43,7 +43,7 @@ std::vector<std::string> formats_that_differ(const AuditOptions& options, const 
   EXPECT_TRUE(audit(options, sinks, progress, k_go_on, [](std::string_view) {}));
   const auto report = EarlierReport::open(out.path("audit.json"), "report");
   auto again = sinks_for(out, "again.", formats);
-  const auto converted = convert(*report, again, k_go_on);
+  const auto converted = convert(*report, again, "/tmp", k_go_on);
   if (!converted) return {converted.error().message};
   std::vector<std::string> differ;
   for (const std::string& format : formats)
@@ -132,7 +132,7 @@ std::string fault(std::string_view format, const std::string& text) {
   if (!report) return report.error().message;
   std::vector<ReportOutput> sinks;
   sinks.push_back({find_report(format)->make({}), std::move(*Output::open(tree.path("out")))});
-  const auto converted = convert(*report, sinks, k_go_on);
+  const auto converted = convert(*report, sinks, "/tmp", k_go_on);
   sinks.clear();
   EXPECT_EQ(std::filesystem::exists(tree.path("out")), converted.ok());
   return converted ? "" : converted.error().message;
@@ -185,7 +185,7 @@ TEST(Convert, CountsCellsOnlyWhereEveryRecordIsListed) {
     const TempTree out;
     const auto report = EarlierReport::open(out.write("r.json", report_of(input, all)), "report");
     auto sinks = sinks_for(out, "", {"html"});
-    ASSERT_TRUE(convert(*report, sinks, k_go_on));
+    ASSERT_TRUE(convert(*report, sinks, "/tmp", k_go_on));
     const std::string page = read_file(out.path("html"));
     EXPECT_EQ(page.find("Of 2 readable boards") != std::string::npos, all);
     EXPECT_EQ(page.find("Unknown: this page was made from a report") != std::string::npos, !all);

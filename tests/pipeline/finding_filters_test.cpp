@@ -93,7 +93,7 @@ RC_GTEST_PROP(Screens, FlagNothingThatTheirOwnReportHolds, ()) {
   RC_LOG(read_file(out.path("again.csv")));
   RC_ASSERT(flagged_in(again) == 0U);
   RC_ASSERT(again.baseline->known == flagged_in(first));
-  RC_ASSERT(again.baseline->fixed == 0U);
+  RC_ASSERT(again.baseline->resolved == 0U);
 }
 
 TEST(Screens, TellTheSameDifferencesHoweverTheInputIsCut) {
@@ -141,6 +141,34 @@ TEST(Screens, ShowWhatPassesOnlyWhenAllIsShown) {
     EXPECT_EQ(summary.records.illegal(), 1U);
     EXPECT_EQ(read_file(out.path("report.csv")).find("illegal") != std::string::npos, show_all);
   }
+}
+
+/// Sets a flag after all slices, as a signal would.
+class StopsAtTheEnd final : public FindingFilter {
+ public:
+  explicit StopsAtTheEnd(std::atomic<bool>& stop) : stop_(stop) {}
+  void apply(FilteredSlice& /*slice*/) const override {}
+  void finish(const TakeProblem& /*take*/) const override { stop_ = true; }
+
+ private:
+  std::atomic<bool>& stop_;
+};
+
+TEST(FindingFilters, ASignalWhileTheyFinishLeavesTheOldReports) {
+  const TempTree tree;
+  const TempTree out;
+  tree.write("a.txt", "XX-\n---\n---\n");
+  AuditOptions options = options_for(tree);
+  std::atomic<bool> stop{false};
+  options.filters.push_back(std::make_shared<StopsAtTheEnd>(stop));
+  std::vector<ReportOutput> sinks;
+  for (const char* format : {"csv", "json"})
+    sinks.push_back({find_report(format)->make({}), std::move(*Output::open(out.write(format, "old")))});
+  Progress progress;
+  const auto summary = audit(options, sinks, progress, stop, [](std::string_view) {});
+  ASSERT_TRUE(summary) << summary.error().message;
+  EXPECT_TRUE(summary->interrupted);
+  for (const char* format : {"csv", "json"}) EXPECT_EQ(read_file(out.path(format)), "old");
 }
 
 }  // namespace

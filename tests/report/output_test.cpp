@@ -9,7 +9,10 @@
 #include <gtest/gtest.h>
 #include <vector>
 
+#include <array>
+#include <atomic>
 #include <csignal>
+#include <stdexcept>
 #include <thread>
 
 namespace oxaudit {
@@ -27,11 +30,26 @@ std::vector<std::string> names_in(const std::string& folder) {
   return names;
 }
 
+std::string commit_one(const std::unique_ptr<Output>& output) {
+  const std::atomic<bool> stop{false};
+  const auto committed = commit(std::array{output.get()}, stop);
+  return committed ? "" : committed.error().message;
+}
+
 void write_whole(const std::string& path, std::string_view bytes) {
   auto output = Output::open(path);
   ASSERT_TRUE(output) << output.error().message;
   ASSERT_TRUE((*output)->write(bytes));
-  ASSERT_TRUE((*output)->commit());
+  ASSERT_EQ(commit_one(*output), "");
+}
+
+/// Commits outputs that nothing stops. Returns the message of the error, if any.
+std::string commit_all(const std::vector<std::unique_ptr<Output>>& outputs) {
+  const std::atomic<bool> stop{false};
+  std::vector<Output*> pointers;
+  for (const auto& output : outputs) pointers.push_back(output.get());
+  const auto committed = commit(pointers, stop);
+  return committed ? "" : committed.error().message;
 }
 
 std::string open_error(const std::string& path) {
@@ -45,12 +63,11 @@ TEST(Output, AppearsOnCommitAndLeavesNothingElse) {
   auto output = Output::open(path);
   ASSERT_TRUE(output);
   EXPECT_EQ((*output)->target(), path);
-  EXPECT_THAT((*output)->temporary(), StartsWith(tree.path(".r.csv.oxaudit-")));
   ASSERT_TRUE((*output)->write("new "));
   ASSERT_TRUE((*output)->write("bytes"));
   EXPECT_EQ(read_file(path), "old");
-  EXPECT_TRUE(std::filesystem::exists((*output)->temporary()));
-  ASSERT_TRUE((*output)->commit());
+  EXPECT_THAT(names_in(tree.path()), ElementsAre("r.csv")) << "the new file has no name yet";
+  ASSERT_EQ(commit_one(*output), "");
   output->reset();
   EXPECT_EQ(read_file(path), "new bytes");
   EXPECT_THAT(names_in(tree.path()), ElementsAre("r.csv"));
@@ -63,18 +80,168 @@ TEST(Output, WithoutCommitTheOldFileStays) {
     auto output = Output::open(path);
     ASSERT_TRUE(output);
     ASSERT_TRUE((*output)->write("half"));
-    EXPECT_EQ(names_in(tree.path()).size(), 2U);
   }
   EXPECT_EQ(read_file(path), "old");
   EXPECT_THAT(names_in(tree.path()), ElementsAre("r.csv"));
 }
 
-TEST(Output, TwoReportsOfOneRunHaveTheirOwnTemporaries) {
+/// Opens each path and writes "new" to it.
+std::vector<std::unique_ptr<Output>> open_all(const std::vector<std::string>& paths) {
+  std::vector<std::unique_ptr<Output>> outputs;
+  for (const std::string& path : paths) {
+    auto output = Output::open(path);
+    if (!output) throw std::runtime_error(output.error().message);
+    if (!(*output)->write("new")) throw std::runtime_error("cannot write");
+    outputs.push_back(std::move(*output));
+  }
+  return outputs;
+}
+
+TEST(Output, AllFilesOfARunAppearTogether) {
   const TempTree tree;
-  const auto a = Output::open(tree.path("r.csv"));
-  const auto b = Output::open(tree.path("r.csv"));
-  ASSERT_TRUE(a && b);
-  EXPECT_NE((*a)->temporary(), (*b)->temporary());
+  for (const auto* name : {"a.csv", "b.csv", "d.csv"}) tree.write(name, "old");
+  const auto outputs = open_all({tree.path("a.csv"), tree.path("b.csv"), tree.path("c.csv"), tree.path("d.csv")});
+  EXPECT_EQ(commit_all(outputs), "");
+  for (const auto* name : {"a.csv", "b.csv", "c.csv", "d.csv"}) EXPECT_EQ(read_file(tree.path(name)), "new") << name;
+  EXPECT_THAT(names_in(tree.path()), ElementsAre("a.csv", "b.csv", "c.csv", "d.csv"));
+}
+
+TEST(Output, NoFileOfARunAppearsIfOneCannot) {
+  const TempTree tree;
+  tree.write("a.csv", "old");
+  tree.write("b.csv", "old");
+  {
+    const auto outputs = open_all({tree.path("a.csv"), tree.path("new.csv"), tree.path("b.csv")});
+    std::filesystem::remove(tree.path("b.csv"));
+    tree.folder("b.csv");
+    EXPECT_THAT(commit_all(outputs), HasSubstr("Is a directory"));
+  }
+  EXPECT_EQ(read_file(tree.path("a.csv")), "old");
+  EXPECT_THAT(names_in(tree.path()), ElementsAre("a.csv", "b.csv"));
+}
+
+TEST(Output, FilesThatWereReplacedArePutBackIfALaterRenameFails) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can make a file that its writer may not rename";
+  const TempTree tree;
+  tree.write("own/a.csv", "old");
+  tree.write("shared/b.csv", "old");
+  tree.write("own/summary.md", "before ");
+  tree.mode("own", 0777);
+  tree.mode("shared", 01777);
+  for (const auto* file : {"own/a.csv", "shared/b.csv", "own/summary.md"}) tree.mode(file, 0666);
+  const std::string message = run_unprivileged([&] {
+    auto outputs = open_all({tree.path("own/a.csv"), tree.path("own/new.csv")});
+    outputs.push_back(std::move(*Output::append(tree.path("own/summary.md"))));
+    (void)outputs.back()->write("after");
+    auto last = open_all({tree.path("shared/b.csv")});
+    outputs.push_back(std::move(last.front()));
+    return commit_all(outputs);
+  });
+  EXPECT_EQ(message, "cannot write the report " + tree.path("shared/b.csv") + ": Operation not permitted");
+  EXPECT_EQ(read_file(tree.path("own/a.csv")), "old");
+  EXPECT_EQ(read_file(tree.path("own/summary.md")), "before ");
+  EXPECT_THAT(names_in(tree.path("own")), ElementsAre("a.csv", "summary.md"));
+  EXPECT_THAT(names_in(tree.path("shared")), ElementsAre("b.csv"));
+}
+
+TEST(Output, ASignalBeforeTheFirstFileAppearsLeavesAllOfThem) {
+  const TempTree tree;
+  tree.write("a.csv", "old");
+  const auto outputs = open_all({tree.path("a.csv"), tree.path("b.csv")});
+  const std::atomic<bool> stop{true};
+  const auto committed = commit(std::array{outputs[0].get(), outputs[1].get()}, stop);
+  ASSERT_TRUE(committed);
+  EXPECT_FALSE(*committed);
+  EXPECT_EQ(read_file(tree.path("a.csv")), "old");
+  EXPECT_FALSE(std::filesystem::exists(tree.path("b.csv")));
+}
+
+TEST(Output, AppendsOnCommit) {
+  const TempTree tree;
+  const std::string path = tree.write("summary.md", "before ");
+  std::vector<std::unique_ptr<Output>> outputs;
+  outputs.push_back(std::move(*Output::append(path)));
+  ASSERT_TRUE(outputs[0]->write("after"));
+  EXPECT_EQ(read_file(path), "before ");
+  EXPECT_EQ(commit_all(outputs), "");
+  EXPECT_EQ(read_file(path), "before after");
+}
+
+TEST(PendingFile, HasAnUnpredictableHiddenNameWhereItNeedsOne) {
+  const TempTree tree;
+  tree.write("r.csv", "old");
+  for (const auto* name : {"r.csv", "new.csv"}) {
+    const auto status = stat_path(tree.path(name), true);
+    const auto replaced = status ? std::optional(*status) : std::nullopt;
+    auto file = PendingFile::create(tree.path(name), replaced, PendingFile::Kind::named);
+    auto other = PendingFile::create(tree.path(name), replaced, PendingFile::Kind::named);
+    ASSERT_TRUE(file && other);
+    EXPECT_THAT(file->temporary(), StartsWith("." + std::string(name) + ".oxaudit-"));
+    EXPECT_NE(file->temporary(), other->temporary());
+    EXPECT_EQ(write_all(file->fd(), "new"), 0);
+    EXPECT_EQ(file->prepare(), 0);
+    EXPECT_EQ(file->place(true), 0);
+    EXPECT_EQ(read_file(tree.path(name)), "new");
+    EXPECT_EQ(file->undo(), 0);
+    EXPECT_EQ(std::filesystem::exists(tree.path(name)), replaced.has_value());
+  }
+  EXPECT_EQ(read_file(tree.path("r.csv")), "old");
+  EXPECT_THAT(names_in(tree.path()), ElementsAre("r.csv"));
+}
+
+TEST(Output, AReplacedFileKeepsItsMode) {
+  const TempTree tree;
+  for (const unsigned mode : {0600U, 0640U, 0664U, 0755U}) {
+    const std::string path = tree.write("r.csv", "old");
+    tree.mode("r.csv", mode);
+    write_whole(path, "new");
+    struct stat status {};
+    ASSERT_EQ(::stat(path.c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 07777U, mode);
+  }
+}
+
+TEST(Output, RefusesWhatAnotherUserLeftInASharedFolder) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can make files of other users";
+  constexpr unsigned k_other = 12345;
+  const TempTree tree;
+  tree.write("victim.csv", "precious");
+  tree.mode("victim.csv", 0666);
+  tree.folder("shared");
+  tree.mode("shared", 01777);
+  tree.link("shared/link.csv", "../victim.csv");
+  tree.link("shared/dangling.csv", "../new.csv");
+  tree.fifo("shared/fifo.csv");
+  tree.write("shared/file.csv", "bait");
+  tree.link("shared/own.csv", "../victim.csv");
+  for (const auto* name : {"link.csv", "dangling.csv", "fifo.csv", "file.csv"}) {
+    const std::string path = tree.path("shared/" + std::string(name));
+    ASSERT_EQ(::lchown(path.c_str(), k_other, k_other), 0);
+    EXPECT_THAT(open_error(path), HasSubstr("it belongs to another user")) << name;
+    const auto appended = Output::append(path);
+    EXPECT_FALSE(appended) << name;
+  }
+  EXPECT_EQ(read_file(tree.path("victim.csv")), "precious");
+  EXPECT_FALSE(std::filesystem::exists(tree.path("new.csv")));
+  // Links of the folder's owner are followed, and so are our own.
+  EXPECT_EQ(open_error(tree.path("shared/own.csv")), "opened");
+  tree.mode("shared", 0777);
+  EXPECT_EQ(open_error(tree.path("shared/link.csv")), "opened");
+}
+
+TEST(Output, WaitsForNoPipeOnceTheRunIsToStop) {
+  const TempTree tree;
+  const std::atomic<bool> stop{true};
+  const auto fifo = Output::open(tree.fifo("pipe.csv"), &stop);
+  ASSERT_FALSE(fifo);
+  EXPECT_THAT(fifo.error().message, HasSubstr("Interrupted system call"));
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_NONBLOCK), 0);
+  auto output = Output::open("/dev/fd/" + std::to_string(ends[1]), &stop);
+  ASSERT_TRUE(output);
+  EXPECT_TRUE((*output)->write(std::string(1'000'000, 'x')));
+  ::close(ends[0]);
+  ::close(ends[1]);
 }
 
 TEST(Output, NewFilesHaveTheModeOfTheUmask) {
@@ -148,7 +315,7 @@ TEST(Output, AFullDeviceFailsAndKeepsFailing) {
   ASSERT_FALSE(first);
   EXPECT_EQ(first.error().message, "cannot write the report /dev/full: No space left on device");
   EXPECT_FALSE((*output)->write("y"));
-  EXPECT_FALSE((*output)->commit());
+  EXPECT_NE(commit_one(*output), "");
   EXPECT_FALSE((*output)->closed_by_reader());
 }
 
@@ -175,7 +342,7 @@ TEST(Output, AReaderThatHasGoneIsNoError) {
   EXPECT_TRUE((*output)->write("x"));
   EXPECT_TRUE((*output)->closed_by_reader());
   EXPECT_TRUE((*output)->write("y"));
-  EXPECT_TRUE((*output)->commit());
+  EXPECT_EQ(commit_one(*output), "");
   ::close(ends[1]);
 }
 
@@ -210,7 +377,7 @@ TEST(Output, ADescriptorSentToAFileNamesThatFile) {
     EXPECT_EQ((*output)->target(), path);
     EXPECT_EQ((*output)->temporary(), "");
     ASSERT_TRUE((*output)->write("after"));
-    ASSERT_TRUE((*output)->commit());
+    ASSERT_EQ(commit_one(*output), "");
   }
   ::close(fd);
   EXPECT_EQ(read_file(path), "before after");

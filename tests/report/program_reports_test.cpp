@@ -132,6 +132,23 @@ RC_GTEST_PROP(ProgramReports, GiveNoCommandThatInputChose, (const std::string& s
   }
 }
 
+TEST(ProgramReports, ForLogsGiveNoCommandThatInputChose) {
+  for (const std::string before : {"", " ", "\xC2\xA0", "\xE3\x80\x80 "}) {
+    const std::string command = before + "::error::x";
+    SliceBuilder slice(command + " ##[error]y");
+    const TextRange words = slice.text(command + " ##vso[y");
+    const Finding finding{.rule = Rule::unknown_mark, .detail = Detail::unknown_word, .text = words};
+    slice.malformed(command + "\n" + command + "\n##[group]z", {finding, finding}, command + "##[warning]");
+    slice.problem(Rule::no_records, command + " ##[error]y");
+    for (const auto* format : {"text", "junit", "tap", "markdown", "html"}) {
+      const std::string report = write_report(format, {slice});
+      EXPECT_THAT(report, Not(HasSubstr("##["))) << format;
+      EXPECT_THAT(report, Not(HasSubstr("##vso["))) << format;
+      for (const std::string& line : lines_of(report)) EXPECT_FALSE(line.starts_with(command)) << format << line;
+    }
+  }
+}
+
 RC_GTEST_PROP(ProgramReports, StayJsonWhateverTheInput, (const std::string& source, const std::string& text)) {
   SliceBuilder slice("s" + source);
   const TextRange words = slice.text(text);

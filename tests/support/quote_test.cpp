@@ -15,7 +15,9 @@ TEST(InQuotes, EscapesWhatDrivesATerminalOrIsNoText) {
   EXPECT_EQ(in_quotes("a\nb"), "'a\\x0ab'");
   EXPECT_EQ(in_quotes("\xff"), "'\\xff'");
   EXPECT_EQ(in_quotes("\xE2\x80\xAE"), "'\\xe2\\x80\\xae'");
-  EXPECT_EQ(in_quotes("a\\b"), "'a\\\\b'");
+  EXPECT_EQ(in_quotes("a\\b"), "'a\\b'");
+  EXPECT_EQ(in_quotes("a\\x1b"), "'a\\x5cx1b'");
+  EXPECT_EQ(in_quotes("##[error]a"), "'\\x23#[error]a'");
 }
 
 TEST(InQuotes, DifferentTextsStayDifferent) {

@@ -2,11 +2,13 @@
 #include "cli/commands/commands.hpp"
 
 #include "cli/protect_inputs.hpp"
+#include "cli/signals.hpp"
 #include "expect/comparison.hpp"
 #include "report/output.hpp"
 
-#include <array>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace oxaudit::cli {
 
@@ -17,9 +19,17 @@ constexpr std::string_view k_json_start =
     "\"},\n\"records\":[";
 
 std::string json_end(const ComparisonCounts& counts) {
-  return "\n],\n\"summary\":{\"new\":" + std::to_string(counts.added) +
-         ",\"changed\":" + std::to_string(counts.changed) + ",\"fixed\":" + std::to_string(counts.fixed) +
-         ",\"unchanged\":" + std::to_string(counts.unchanged) + "}}\n";
+  std::string out = "\n],\n";
+  append_json(out, counts);
+  return out += "}\n";
+}
+
+/// Says which report lacks the records that neither of them flags. Silence would look like agreement.
+void say_what_is_not_compared(const std::vector<std::string>& paths, const ComparisonCounts& counts) {
+  if (counts.was_lists_all == counts.now_lists_all) return;
+  write_notice("only " + in_quotes(paths[counts.was_lists_all ? 0 : 1]) +
+               " is known to list every record, so records that are not flagged are compared only where both reports "
+               "list them; to compare all, write both as json with --all");
 }
 
 /// One output of the comparison. After the first failure, writing does nothing.
@@ -29,7 +39,7 @@ class ComparisonOutput {
     if (report.row->name != "text" && report.row->name != "json")
       return Error{"oxaudit compare cannot write " + std::string(report.row->name) + " to " + in_quotes(report.path) +
                    "; use text:PATH or json:PATH"};
-    auto output = Output::open(report.path);
+    auto output = Output::open(report.path, &stop_requested());
     if (!output) return output.error();
     return ComparisonOutput(report.row->name == "json", std::move(*output));
   }
@@ -53,7 +63,7 @@ class ComparisonOutput {
   void end(const ComparisonCounts& counts) { write(json_ ? json_end(counts) : to_string(counts) + "\n"); }
 
   const Outcome& written() const noexcept { return written_; }
-  Outcome commit() { return output_->commit(); }
+  Output* output() const noexcept { return output_.get(); }
 
  private:
   ComparisonOutput(bool json, std::unique_ptr<Output> output) : json_(json), output_(std::move(output)) {}
@@ -77,16 +87,17 @@ Result<int> compare_reports(const RawOptions& typed) {
     return Error{"oxaudit compare needs two reports, each json, ndjson or csv: oxaudit compare OLD NEW"};
   if (typed.paths[0] == "-" && typed.paths[1] == "-")
     return Error{"standard input can be read only once; name a file for one of the two reports"};
-  const auto options = check_options(typed);
+  auto options = check_options(typed);
   if (!options) return options.error();
-  const std::array<AuxiliaryFile, 2> reports = {
-      {{typed.paths[0], "a report to compare"}, {typed.paths[1], "a report to compare"}}};
-  if (auto kept = protect_files(*options, reports); !kept) return kept.error();
+  options->audit.walk.paths.clear();
+  options->auxiliary_files = {{typed.paths[0], "a report to compare"}, {typed.paths[1], "a report to compare"}};
+  if (auto kept = protect_inputs(*options); !kept) return kept.error();
   const auto was = EarlierReport::open(typed.paths[0], "report");
   if (!was) return was.error();
   const auto now = EarlierReport::open(typed.paths[1], "report");
   if (!now) return now.error();
 
+  stop_gently();
   std::vector<ComparisonOutput> outputs;
   for (const ReportRequest& report : options->reports) {
     auto output = ComparisonOutput::open(report);
@@ -94,16 +105,21 @@ Result<int> compare_reports(const RawOptions& typed) {
     outputs.push_back(std::move(*output));
   }
   for (auto& output : outputs) output.begin();
-  const auto counts = compare(*was, *now, [&](const RecordChange& change) {
+  const auto counts = compare(*was, *now, stop_requested(), [&](const RecordChange& change) {
     for (auto& output : outputs) output.add(change);
   });
+  if (stop_requested()) return interrupted_status();
   if (!counts) return counts.error();
-  for (auto& output : outputs) output.end(*counts);
-  // All or none: no output is committed if another is incomplete.
-  for (const auto& output : outputs)
+  std::vector<Output*> files;
+  for (auto& output : outputs) {
+    output.end(*counts);
     if (!output.written()) return output.written().error();
-  for (auto& output : outputs)
-    if (auto committed = output.commit(); !committed) return committed.error();
+    files.push_back(output.output());
+  }
+  const auto committed = commit(files, stop_requested());
+  if (!committed) return committed.error();
+  if (!*committed) return interrupted_status();
+  if (!options->quiet) say_what_is_not_compared(typed.paths, *counts);
   return counts->same() ? 0 : 1;
 }
 

@@ -22,8 +22,10 @@ Result<int> convert_report(const RawOptions& typed, const Console& console) {
   if (auto accepted = refuse_options(typed, "convert", accepts); !accepted) return accepted.error();
   if (typed.paths.size() != 1 || !typed.has("output"))
     return Error{"oxaudit convert needs one report and at least one output: oxaudit convert REPORT -o [FORMAT:]PATH"};
-  const auto options = check_options(typed);
+  auto options = check_options(typed);
   if (!options) return options.error();
+  options->audit.walk.paths.clear();
+  options->auxiliary_files = {{typed.paths.front(), "the report to convert"}};
   if (auto kept = protect_inputs(*options); !kept) return kept.error();
   const auto report = EarlierReport::open(typed.paths.front(), "report");
   if (!report) return report.error();
@@ -33,12 +35,11 @@ Result<int> convert_report(const RawOptions& typed, const Console& console) {
     if (report->form() == EarlierReport::Form::ndjson && needs_summary(*output.row))
       return report->error("is ndjson, which has no summary, but " + std::string(output.row->name) +
                            " needs one; convert a json report");
-  auto sinks = open_reports(*options, console);
+  auto sinks = open_reports(*options, console, report->states_all());
   if (!sinks) return sinks.error();
-  const auto summary = convert(*report, *sinks, stop_requested());
+  const auto summary = convert(*report, *sinks, console.temporary_folder, stop_requested());
   if (!summary) return summary.error();
-  return exit_status({.sources = {.found = 1, .audited = 1}, .interrupted = summary->interrupted}, RuleSet(), true,
-                     received_signal());
+  return summary->interrupted ? interrupted_status() : static_cast<int>(ExitStatus::clean);
 }
 
 }  // namespace oxaudit::cli

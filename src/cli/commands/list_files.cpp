@@ -213,6 +213,7 @@ void Listing::add_contained(const WalkEntry& entry, FirstLook look) {
 }  // namespace
 
 int list_files(WalkOptions options, const InputOptions& input, bool allow_empty) {
+  stop_gently();
   Listing listing(options, input);
   Walk walk(std::move(options));
   WalkEntry entry;

@@ -76,14 +76,12 @@ void read_expectations(OptionReader& reader, ProgramOptions& options) {
 /// Collects the files that the run reads besides the boards: the walk skips them, and no output may replace them.
 void add_auxiliary_files(const RawOptions& raw, ProgramOptions& options) {
   auto& walk = options.audit.walk;
-  for (const auto* option : {"expect", "points", "roster"}) {
+  for (const std::string_view option : {"expect", "baseline", "points", "roster"}) {
     const auto* path = raw.last(option);
-    if (path == nullptr || (option != std::string_view("expect") && !options.grades)) continue;
+    if (path == nullptr || ((option == "points" || option == "roster") && !options.grades)) continue;
     options.auxiliary_files.push_back({*path, "the file of --" + std::string(option)});
     walk.expectations.push_back(*path);
   }
-  // The report of a run may become the baseline of the next one, so it may be replaced.
-  if (!options.baseline.empty()) walk.expectations.push_back(options.baseline);
   for (const PathList& list : options.path_lists) options.auxiliary_files.push_back({list.path, "a list of paths"});
   const auto* config = raw.last("config");
   options.auxiliary_files.push_back(

@@ -111,10 +111,12 @@ Result<ReportRequest> read_report_output(const std::string& text) {
   const auto fail = [&](const std::string& why) { return Error{"--output " + in_quotes(text) + ": " + why}; };
   if (colon != std::string::npos && looks_like_name(before)) {
     const auto* row = find_report(before);
-    if (row == nullptr)
-      return fail("unknown report format " + in_quotes(before) +
-                  did_you_mean(before, option_words("output"), "use " + joined_with_or(option_words("output"))) +
-                  " For a file of that name, write " + in_quotes("./" + text));
+    if (row == nullptr) {
+      const auto names = option_words("output");
+      const auto hint = did_you_mean(before, names, "use " + joined_with_or(names));
+      return fail("unknown report format " + in_quotes(before) + hint + (hint.ends_with('?') ? " For" : "; for") +
+                  " a file of that name, write " + in_quotes("./" + text));
+    }
     if (colon + 1 == text.size())
       return fail("no path after the colon; write " + text + "PATH, or " + text + "- for standard output");
     return ReportRequest{row, text.substr(colon + 1)};

@@ -112,10 +112,18 @@ std::string canonical_path(const std::string& path) {
   // Boost refuses a path that does not exist or is too long, so components move to `rest` until it accepts the others.
   fs::path rest;
   fs::path resolved = fs::canonical(known, error);
-  while (error && known.has_relative_path()) {
+  for (int links = 0; error && known.has_relative_path(); resolved = fs::canonical(known, error)) {
+    constexpr int k_links_max = 40;  // the limit of the system
+    boost::system::error_code no_link;
+    const fs::path target = links < k_links_max ? fs::read_symlink(known, no_link) : fs::path();
+    // A link whose target does not exist yet.
+    if (!target.empty() && !no_link) {
+      ++links;
+      known = known.parent_path() / target;
+      continue;
+    }
     rest = known.filename() / rest;
     known = known.parent_path();
-    resolved = fs::canonical(known, error);
   }
   std::string canonical = (error ? known / rest : resolved / rest).lexically_normal().string();
   // Boost keeps a slash at the end, and adds a dot to it.

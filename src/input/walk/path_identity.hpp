@@ -44,7 +44,7 @@ class PathHasher {
 };
 
 /// The absolute path that `path` leads to when every link is followed. Works for paths of any length and for what does
-/// not exist: the part that the system cannot resolve is kept as it is spelt.
+/// not exist, also behind a link: the part that the system cannot resolve is kept as it is spelt.
 std::string canonical_path(const std::string& path);
 
 /// What a walk has done with each path, in one flat table: 24 bytes each, at most three quarters full.

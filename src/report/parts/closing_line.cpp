@@ -50,7 +50,7 @@ std::string closing_line(const Summary& summary) {
   append_if_any(out, summary.breaking(Rule::not_in_key), "record", "not in the key");
   append_if_any(out, summary.breaking(Rule::missing_record), "record", "missing");
   if (const auto& baseline = summary.baseline)
-    append(out, "; ", Counted{baseline->known, "finding"}, " known, ", Grouped{baseline->fixed}, " fixed");
+    append(out, "; ", Counted{baseline->known, "finding"}, " known, ", Grouped{baseline->resolved}, " fixed");
   append_skipped(out, sources);
   append_if_any(out, sources.unreadable, "file", "unreadable");
   append_if_any(out, summary.source_rules[static_cast<std::size_t>(Rule::no_records)], "file", "without records");
