@@ -112,7 +112,7 @@ Block* Audit::locate(Block* block) {
 
 /// Parallel: turns bytes into records. A record takes a board code and a table look-up.
 Block* Audit::read(Block* block) {
-  reader_.read(*block);
+  if (!stop_) reader_.read(*block);
   return block;
 }
 
@@ -120,8 +120,8 @@ Block* Audit::read(Block* block) {
 /// blocks share. A block that must
 /// wait for deferred files is put aside.
 Block* Audit::number(Block* block) {
-  if (interrupted_)
-    block->part_begin = block->part_end;  // nothing to render yet
+  if (interrupted_ || stop_)
+    block->part_begin = block->part_end;  // nothing to render
   else
     numbering_.number(*block);
   if (!block->is_complete()) {
@@ -136,6 +136,7 @@ Block* Audit::number(Block* block) {
 
 /// Parallel: decides which findings count, and turns records into the bytes of every report.
 Block* Audit::render(Block* block) {
+  if (stop_) return block;
   if (!options_.filters.empty()) filter_block(*block, options_);
   writers_.render(*block);
   return block;
@@ -274,6 +275,7 @@ Outcome Audit::finish_baseline(const Baseline& baseline) {
 Result<Summary> Audit::run_all() {
   writers_.begin();
   WalkOptions walk_options = options_.walk;
+  walk_options.stop = &stop_;
   if (jobs_ > 1) walk_options.reading_threads = IoThreads::count_for_files(k_folder_threads);
   MeasuredWalk walk(std::move(walk_options));
   if (options_.measure_total) progress_.bytes_total = walk.measure(k_measured_files_max).value_or(0);

@@ -61,7 +61,8 @@ Result<FileType, SystemError> type_of(const std::string& path, bool follow) {
   }
 }
 
-std::optional<SystemError> FolderNames::read(const std::string& path, bool follow, std::size_t names_max) {
+std::optional<SystemError> FolderNames::read(const std::string& path, bool follow, const std::atomic<bool>* stop,
+                                             std::size_t names_max) {
   names_.clear();
   items_.clear();
   auto fd = open_path(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | (follow ? 0 : O_NOFOLLOW));
@@ -70,8 +71,10 @@ std::optional<SystemError> FolderNames::read(const std::string& path, bool follo
   if (!folder) return SystemError{errno};
   (*fd).release();
 
+  const auto stopped = [&] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
   std::optional<SystemError> error;
   for (;;) {
+    if (stopped()) return SystemError{EINTR};
     errno = 0;
     const dirent* entry = ::readdir(folder.get());
     if (entry == nullptr) {
@@ -86,9 +89,16 @@ std::optional<SystemError> FolderNames::read(const std::string& path, bool follo
     names_ += name;
   }
   const std::string_view names = names_;
-  std::sort(items_.begin(), items_.end(), [&](const Item& left, const Item& right) {
-    return names.substr(left.begin, left.size) < names.substr(right.begin, right.size);
-  });
+  // Sorting millions of names takes seconds, and only an exception ends it early.
+  struct Stopped {};
+  try {
+    std::sort(items_.begin(), items_.end(), [&](const Item& left, const Item& right) {
+      if (stopped()) throw Stopped{};
+      return names.substr(left.begin, left.size) < names.substr(right.begin, right.size);
+    });
+  } catch (const Stopped&) {
+    return SystemError{EINTR};
+  }
   return error;
 }
 

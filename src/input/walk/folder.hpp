@@ -5,6 +5,7 @@
 #include "support/file.hpp"
 #include "support/result.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -23,8 +24,9 @@ Result<FileType, SystemError> type_of(const std::string& path, bool follow);
 class FolderNames {
  public:
   /// Replaces the content. `follow` opens a folder that is reached through a symbolic link. After an error the names
-  /// that were read before it are available. More than `names_max` names are the error E2BIG.
-  std::optional<SystemError> read(const std::string& path, bool follow,
+  /// that were read before it are available. More than `names_max` names are the error E2BIG. Once `stop` is set, the
+  /// error is EINTR.
+  std::optional<SystemError> read(const std::string& path, bool follow, const std::atomic<bool>* stop = nullptr,
                                   std::size_t names_max = std::numeric_limits<std::size_t>::max());
 
   std::size_t size() const noexcept { return items_.size(); }

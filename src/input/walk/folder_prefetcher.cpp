@@ -27,7 +27,7 @@ std::size_t FolderPrefetcher::add(std::span<const std::string> paths) {
       entry->second = std::make_shared<Folder>();
       jobs.emplace_back([path, folder = entry->second] {
         const std::lock_guard reading(folder->mutex);
-        folder->complete = !folder->taken && !folder->names.read(path, false, k_names_max);
+        folder->complete = !folder->taken && !folder->names.read(path, false, nullptr, k_names_max);
       });
     }
   }

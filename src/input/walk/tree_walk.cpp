@@ -157,7 +157,7 @@ std::optional<SystemError> TreeWalk::read_names(FolderNames& names, bool through
     if (parent.next <= parent.prefetch_next && parent.prefetched != 0) --parent.prefetched;
     if (auto read = shared_.prefetcher->take(path_)) return names = std::move(*read), std::nullopt;
   }
-  return names.read(path_, through_link);
+  return names.read(path_, through_link, shared_.stop);
 }
 
 /// Lets the prefetcher read the next folders of the folder at this depth, except those that the walk will not enter.

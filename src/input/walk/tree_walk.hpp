@@ -31,6 +31,7 @@ struct WalkShared {
   explicit WalkShared(const WalkOptions& options)
       : filter(options, hasher),
         follow(options.follow),
+        stop(options.stop),
         depth_max(options.depth_max.value_or(std::numeric_limits<unsigned>::max())),
         folders_alone(options.folders_alone) {
     if (options.reading_threads != 0) prefetcher = std::make_unique<FolderPrefetcher>(options.reading_threads);
@@ -39,6 +40,7 @@ struct WalkShared {
   PathHasher hasher;
   WalkFilter filter;
   bool follow;
+  const std::atomic<bool>* stop;
   unsigned depth_max;
   unsigned folders_alone;                        ///< how many more are read before the first is prefetched
   std::unique_ptr<FolderPrefetcher> prefetcher;  ///< none if no folder is prefetched

@@ -51,7 +51,7 @@ class Walk::State {
 
  private:
   bool find_next(WalkEntry& entry) {
-    for (;;) {
+    while (shared_.stop == nullptr || !*shared_.stop) {
       const bool has_root = next_root_ < roots_.size();
       if (has_root && (active_.empty() || !path_less(active_.front()->path(), roots_[next_root_].path))) {
         if (begin(std::exchange(roots_[next_root_++], {}), entry)) return true;
@@ -61,6 +61,7 @@ class Walk::State {
         return next_remark(entry);
       }
     }
+    return false;
   }
 
   /// Notes what every walk must know about a root before the first one begins.

@@ -13,6 +13,7 @@
 #include "input/core/format.hpp"
 #include "support/result.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,6 +40,7 @@ struct WalkOptions {
   bool sidecars = false;                     ///< files with k_sidecar_extension are such files too
   unsigned reading_threads = 0;              ///< threads that read folders ahead of the walk
   unsigned folders_alone = 16;               ///< how many folders the walk reads before those threads start
+  const std::atomic<bool>* stop = nullptr;   ///< once it is set, the walk ends
   std::vector<std::string> own_temporaries;  ///< files that are gone when the run ends: left out and not counted
 };
 

@@ -1,5 +1,7 @@
 #include "input/walk/walk.hpp"
 
+#include "input/walk/folder.hpp"
+
 #include "helpers/temp_tree.hpp"
 
 #include <fcntl.h>
@@ -463,6 +465,24 @@ TEST_F(WalkTest, DeepTreesNeedFewDescriptors) {
     return std::to_string(std::count_if(all.begin(), all.end(), [](const auto& s) { return s.starts_with("file"); }));
   });
   EXPECT_EQ(count, "200");
+}
+
+TEST(Walk, EndsOnceItIsStopped) {
+  const TempTree tree;
+  for (const char* name : {"a.txt", "b.txt", "c/d.txt"}) tree.write(name, "");
+  std::atomic<bool> stop{false};
+  WalkOptions options;
+  options.paths = {tree.path()};
+  options.stop = &stop;
+  Walk walk(options);
+  WalkEntry entry;
+  EXPECT_TRUE(walk.next(entry));
+  stop = true;
+  EXPECT_FALSE(walk.next(entry));
+  FolderNames names;
+  const auto error = names.read(tree.path(), false, &stop);
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->code, EINTR);
 }
 
 }  // namespace
