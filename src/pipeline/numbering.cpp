@@ -105,7 +105,8 @@ void Numbering::join_carry(NumberedBlock& block, ReadSlice& slice) {
   slice.size = block.buffer.size();
   block.result.clear();
   block.boards.clear();
-  reader_.read_slice(block, 0, running_.skipping);
+  const bool first = running_.records == 0 && slice.layout != nullptr && running_.lines == slice.layout->first_line;
+  reader_.read_slice(block, 0, first, running_.skipping);
 }
 
 void Numbering::add_running() {

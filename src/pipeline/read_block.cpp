@@ -92,10 +92,10 @@ void BlockReader::read(ReadBlock& block) const {
       break;
     case Block::Kind::stream: break;
   }
-  read_slice(block, 0, false);
+  read_slice(block, 0, block.planned.front().first, false);
 }
 
-void BlockReader::read_slice(ReadBlock& block, std::size_t i, bool skip_to_boundary) const {
+void BlockReader::read_slice(ReadBlock& block, std::size_t i, bool first, bool skip_to_boundary) const {
   ReadSlice& slice = block.read[i];
   ReadResult& result = block.result;
   result.counts = {};
@@ -106,6 +106,7 @@ void BlockReader::read_slice(ReadBlock& block, std::size_t i, bool skip_to_bound
   result.skipping = false;
   slice.first_item = result.items.size();
   const SliceView view{.bytes = block.bytes_of(slice),
+                       .first = first,
                        .last = block.planned[i].last && !slice.failed,
                        .skip_to_boundary = skip_to_boundary,
                        .located = slice.layout->locator ? &slice.located : nullptr,
@@ -247,7 +248,7 @@ void BlockReader::read_content(ReadBlock& block, std::size_t i) const {
     locator->locate(block.bytes_of(slice), slice.failed ? Following::unreadable : Following::end, slice.located);
     if (slice.located.problem) slice.add_problem(std::move(*slice.located.problem));
   }
-  read_slice(block, i, false);
+  read_slice(block, i, true, false);
 }
 
 /// Sets the slice's layout and moves its start to the first record. False without a layout.

@@ -32,8 +32,9 @@ class BlockReader {
   void read(ReadBlock& block) const;
 
   /// Reads a slice of a large source again after the start of its first record was put before it. It must be the only
-  /// slice of the block. With `skip_to_boundary` it begins inside a record that was given up.
-  void read_slice(ReadBlock& block, std::size_t i, bool skip_to_boundary) const;
+  /// slice of the block. `first` tells whether the source begins with it. With `skip_to_boundary` it begins inside a
+  /// record that was given up.
+  void read_slice(ReadBlock& block, std::size_t i, bool first, bool skip_to_boundary) const;
 
  private:
   /// Threads that bring files into the cache without a ring.

@@ -78,7 +78,9 @@ inline ReadAll read_located(const RecordReader& reader, std::string_view bytes, 
     buffer.append(bytes.substr(begin, end - begin));
     begin = end;
     ReadResult result;
-    const SliceView slice{.bytes = buffer.view(), .last = last, .skip_to_boundary = skipping, .keep_all = keep_all};
+    const bool first = all.counts.records() == 0 && all.lines == 0;
+    const SliceView slice{
+        .bytes = buffer.view(), .first = first, .last = last, .skip_to_boundary = skipping, .keep_all = keep_all};
     reader.read(slice, result);
     require_all_bytes("the slice", result.bytes.total(), result.consumed(slice.bytes.size()));
     take_records(result, slice.bytes, all.lines, all);

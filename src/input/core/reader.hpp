@@ -20,6 +20,7 @@ namespace oxaudit {
 /// The input of one call to RecordReader::read.
 struct SliceView {
   std::string_view bytes;  ///< k_guard bytes before and after are readable, too (see Buffer)
+  bool first = true;       ///< the source, or what follows its header, begins here
   bool last = true;        ///< the source ends here, so an unfinished record is malformed
   /// The slice starts inside a line of a record that was abandoned as too long. Skip to the next line that certainly
   /// starts a record.

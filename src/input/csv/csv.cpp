@@ -1,12 +1,12 @@
 /// See csv.hpp. The exact reader of rows. Invariant: every non-blank line belongs to exactly one record.
 #include "input/csv/csv.hpp"
 
-#include "check/board_field.hpp"
 #include "input/core/reader.hpp"
 #include "input/csv/csv_layout.hpp"
 #include "input/simd/backoff.hpp"
 #include "input/simd/fast_csv.hpp"
 #include "input/simd/fast_masks.hpp"
+#include "input/table/table_row.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -25,13 +25,6 @@ constexpr unsigned k_guess_rows = 8;
 /// The fast reader ignores --max-record-bytes, so it is only used if the limit is at least its longest row.
 constexpr std::size_t k_fast_row_bytes = 64;
 
-/// What a column holds. Roles 0 to 8 are the nine cells. A column may have several roles.
-constexpr std::size_t k_board = 9;
-constexpr std::size_t k_id = 10;
-constexpr std::size_t k_claim = 11;
-constexpr std::size_t k_claim_next = 12;
-constexpr std::size_t k_role_count = 13;
-
 class CsvReader final : public RecordReader {
  public:
   CsvReader(const CsvLayout& layout, const InputOptions& options);
@@ -40,30 +33,28 @@ class CsvReader final : public RecordReader {
   std::size_t find_boundary(std::string_view bytes, std::size_t from) const override;
 
  private:
-  /// The end of a row, and its fields that have a role.
+  /// The end of a row, and its fields that mean something.
   struct Row {
     CsvRowEnd end;
-    std::array<CsvField, k_role_count> fields;  ///< by role
+    std::array<CsvField, RowFields::k_max> fields;  ///< in the order of RowFields
   };
 
   bool is_blank(std::string_view line) const;
   Row scan(std::string_view bytes, std::size_t begin, bool last, CsvStart start) const;
-  BoardCode decode(std::string_view bytes, const Row& row, RecordPlace& place, RecordSink& sink) const;
-  RecordId id_of(std::string_view bytes, const CsvField& field, RecordSink& sink) const;
-  void check_claims(std::string_view bytes, const Row& row, BoardCode code, RecordSink& sink) const;
-  void finish_row(std::string_view bytes, const Row& row, RecordPlace place, RecordSink& sink) const;
-  bool read_row(const SliceView& slice, std::size_t& at, RecordSink& sink, ReadResult& result) const;
-  bool has(std::size_t role) const noexcept { return (roles_present_ >> role & 1U) != 0; }
+  bool note_damage(const CsvRowEnd& end, const RecordPlace& place, RecordSink& sink) const;
+  void finish_row(std::string_view bytes, const Row& row, RecordPlace place, RowValues& room, RecordSink& sink) const;
+  std::size_t read_damaged_header(RecordSink& sink, ReadResult& result) const;
+  bool read_row(const SliceView& slice, std::size_t& at, RowValues& room, RecordSink& sink, ReadResult& result) const;
   unsigned count_damage(std::string_view bytes, std::size_t begin) const;
 
-  std::optional<FastCsvPlan> plan_fast(const CsvLayout& layout, const InputOptions& options) const;
+  std::optional<FastCsvPlan> plan_fast(const TableColumns& columns) const;
 
   CsvDialect dialect_;
   std::uint32_t field_count_;
-  std::vector<std::uint16_t> roles_;  ///< for each column, a bit for each of its roles
-  std::uint16_t roles_present_ = 0;
-  const Marks& marks_;
-  const ClaimWords& claim_words_;
+  RowFields fields_;
+  std::vector<std::uint16_t> meanings_;  ///< for each column, a bit for each element of Row::fields that it is
+  ArffDamage header_damage_;
+  const InputOptions& options_;
   std::size_t record_bytes_max_;
   std::optional<FastCsvPlan> fast_;  ///< describes regular rows, if the fast reader can read them
 };
@@ -71,41 +62,37 @@ class CsvReader final : public RecordReader {
 CsvReader::CsvReader(const CsvLayout& layout, const InputOptions& options)
     : dialect_(layout.dialect),
       field_count_(layout.field_count),
-      roles_(layout.field_count),
-      marks_(options.marks),
-      claim_words_(options.claim_words),
+      fields_(layout.columns.fields()),
+      meanings_(layout.field_count),
+      header_damage_(layout.damage),
+      options_(options),
       record_bytes_max_(options.limits.record_bytes_max) {
-  const auto give = [&](std::optional<ColumnIndex> column, std::size_t role) {
-    if (!column || *column >= field_count_) return;
-    roles_[*column] = static_cast<std::uint16_t>(roles_[*column] | 1U << role);
-    roles_present_ = static_cast<std::uint16_t>(roles_present_ | 1U << role);
-  };
-  give(layout.board, k_board);
-  if (!layout.board)
-    for (std::size_t i = 0; i < k_cell_count; ++i) give(layout.cells[i], i);
-  give(layout.id, k_id);
-  give(layout.claim, k_claim);
-  give(layout.claim_next, k_claim_next);
-  fast_ = plan_fast(layout, options);
+  // A source without rows has no columns.
+  unsigned meaning = 1;
+  for (const ColumnIndex column : layout.columns.in_order()) {
+    if (column < field_count_) meanings_[column] = static_cast<std::uint16_t>(meanings_[column] | meaning);
+    meaning <<= 1U;
+  }
+  fast_ = plan_fast(layout.columns);
 }
 
-std::optional<FastCsvPlan> CsvReader::plan_fast(const CsvLayout& layout, const InputOptions& options) const {
-  const bool plain = options.marks.standard() && !dialect_.skips_blanks() && !has(k_claim) && !has(k_claim_next);
-  if (options.exact_only || !plain || !fast_readers_run() || field_count_ == 0) return std::nullopt;
+std::optional<FastCsvPlan> CsvReader::plan_fast(const TableColumns& columns) const {
+  const bool plain = options_.marks.standard() && !dialect_.skips_blanks() && !fields_.claim && !fields_.claim_next;
+  if (options_.exact_only || !plain || !fast_readers_run() || field_count_ == 0) return std::nullopt;
   if (record_bytes_max_ < k_fast_row_bytes) return std::nullopt;
-  FastCsvPlan plan{.delimiter = dialect_.delimiter, .delimiters = field_count_ - 1, .id_column = layout.id};
-  plan.nine_columns = !layout.board;
-  plan.board_column = layout.board ? *layout.board : layout.cells[0];
+  FastCsvPlan plan{.delimiter = dialect_.delimiter, .delimiters = field_count_ - 1, .id_column = columns.id};
+  plan.nine_columns = !columns.board;
+  plan.board_column = columns.board.value_or(columns.cells[0]);
   if (plan.nine_columns)
     for (std::uint32_t i = 0; i < k_cell_count; ++i)
-      if (layout.cells[i] != layout.cells[0] + i) return std::nullopt;
+      if (columns.cells[i] != columns.cells[0] + i) return std::nullopt;
   return plan;
 }
 
 bool CsvReader::is_blank(std::string_view line) const {
   if (dialect_.arff && line.starts_with('%')) return true;
   // If a blank is a mark, a line of blanks may be a board.
-  if (marks_.blank_is_mark()) return line.empty();
+  if (options_.marks.blank_is_mark()) return line.empty();
   return std::all_of(line.begin(), line.end(), [&](char c) {
     return c == ' ' || ((c == '\t' || c == '\v' || c == '\f') && c != dialect_.delimiter);
   });
@@ -120,83 +107,64 @@ CsvReader::Row CsvReader::scan(std::string_view bytes, std::size_t begin, bool l
   row.end = scan_csv_row(bytes, begin, last, dialect_, record_bytes_max_, start,
                          [&](std::uint32_t index, const CsvField& field) {
                            if (index >= field_count_) return;
-                           for (unsigned roles = roles_[index]; roles != 0; roles &= roles - 1)
-                             row.fields[static_cast<std::size_t>(std::countr_zero(roles))] = field;
+                           for (unsigned rest = meanings_[index]; rest != 0; rest &= rest - 1)
+                             row.fields[static_cast<std::size_t>(std::countr_zero(rest))] = field;
                          });
   return row;
 }
 
-RecordId CsvReader::id_of(std::string_view bytes, const CsvField& field, RecordSink& sink) const {
-  if (!has(k_id) || field.size == 0) return {};
-  if (!field.has_doubled_quotes)
-    return {{static_cast<std::uint32_t>(field.begin), static_cast<std::uint32_t>(field.size)}, true, false};
-  return {sink.store(field.text(bytes)), true, true};
-}
-
-void CsvReader::check_claims(std::string_view bytes, const Row& row, BoardCode code, RecordSink& sink) const {
-  const auto stated = [&](std::size_t role) { return row.fields[role].text(bytes); };
-  const auto offset = [&](std::size_t role) { return static_cast<std::uint32_t>(row.fields[role].begin); };
-  if (has(k_claim)) check_claim(stated(k_claim), offset(k_claim), code, claim_words_, sink);
-  if (has(k_claim_next)) check_next_claim(stated(k_claim_next), offset(k_claim_next), code, marks_, sink);
-}
-
-BoardCode CsvReader::decode(std::string_view bytes, const Row& row, RecordPlace& place, RecordSink& sink) const {
-  const auto text_at = [&](const CsvField& field) {
-    return TextAt{field.raw(bytes), static_cast<std::uint32_t>(field.begin)};
-  };
-  if (!has(k_board)) {
-    std::array<TextAt, k_cell_count> cells;
-    std::size_t begin = bytes.size();
-    std::size_t end = 0;
-    for (std::size_t i = 0; i < k_cell_count; ++i) {
-      cells[i] = text_at(row.fields[i]);
-      begin = std::min(begin, row.fields[i].begin);
-      end = std::max(end, row.fields[i].begin + row.fields[i].size);
-    }
-    place.begin = static_cast<std::uint32_t>(begin);
-    place.size = static_cast<std::uint32_t>(end - begin);
-    return decode_cells(cells, marks_, sink);
-  }
-  const TextAt board = text_at(row.fields[k_board]);
-  place.begin = board.offset;
-  place.size = static_cast<std::uint32_t>(board.text.size());
-  const bool empty =
-      std::all_of(board.text.begin(), board.text.end(), [&](char c) { return marks_.byte(c) == Marks::Byte::blank; });
-  if (empty) {
-    sink.add({.rule = Rule::missing_board, .detail = Detail::board_field_empty, .offset = board.offset});
-    return k_malformed;
-  }
-  return decode_board(board, marks_, sink);
-}
-
-/// Decodes a row that was scanned, or reports what is wrong with it.
-void CsvReader::finish_row(std::string_view bytes, const Row& row, RecordPlace place, RecordSink& sink) const {
-  RecordId id;
-  BoardCode code = k_malformed;
-  if (row.end.kind == CsvRowEnd::Kind::too_long) {
+/// Notes what is wrong with a row that has no values. False if nothing is.
+bool CsvReader::note_damage(const CsvRowEnd& end, const RecordPlace& place, RecordSink& sink) const {
+  if (end.kind == CsvRowEnd::Kind::too_long) {
     sink.add(record_too_long(place.begin, record_bytes_max_));
-  } else if (row.end.kind == CsvRowEnd::Kind::damaged) {
-    sink.add({.rule = Rule::bad_record,
-              .detail = row.end.damage,
-              .offset = static_cast<std::uint32_t>(row.end.damage_offset)});
-  } else if (row.end.fields != field_count_) {
-    place.size = static_cast<std::uint32_t>(row.end.end) - place.begin;
+  } else if (end.kind == CsvRowEnd::Kind::damaged) {
+    sink.add({.rule = Rule::bad_record, .detail = end.damage, .offset = static_cast<std::uint32_t>(end.damage_offset)});
+  } else if (end.fields != field_count_) {
     sink.add({.rule = Rule::bad_record,
               .detail = Detail::fields_in_row,
               .offset = place.begin,
-              .found = row.end.fields,
+              .found = end.fields,
               .expected = field_count_});
-  } else {
-    id = id_of(bytes, row.fields[k_id], sink);
-    code = decode(bytes, row, place, sink);
-    if (sink.clean()) check_claims(bytes, row, code, sink);
   }
-  sink.finish(place, id, code);
+  return !sink.clean();
+}
+
+/// Decodes a row that was scanned, or reports what is wrong with it.
+void CsvReader::finish_row(std::string_view bytes, const Row& row, RecordPlace place, RowValues& room,
+                           RecordSink& sink) const {
+  const bool whole = row.end.kind == CsvRowEnd::Kind::whole;
+  if (whole) place.size = static_cast<std::uint32_t>(row.end.end) - place.begin;
+  if (note_damage(row.end, place, sink)) return sink.finish(place, {}, k_malformed);
+  for (std::size_t i = 0; i < fields_.count(); ++i) {
+    const CsvField& field = row.fields[i];
+    room.values[i] = {.text = field.raw(bytes),
+                      .offset = static_cast<std::uint32_t>(field.begin),
+                      .size = static_cast<std::uint32_t>(field.size)};
+    if (!field.escaped) continue;
+    room.values[i].quoted = field.quoted(bytes, dialect_);
+    room.set_copy(i, room.values[i].quoted->decode());
+  }
+  read_table_row(room.first(fields_.count()), fields_, {bytes.substr(place.begin, place.size), place.begin}, place.line,
+                 options_, sink);
+}
+
+/// Adds a record for each damaged line of the header, with which the source begins. Returns where the rows begin.
+std::size_t CsvReader::read_damaged_header(RecordSink& sink, ReadResult& result) const {
+  for (const ArffDamage::DamagedLine& damaged : header_damage_.lines) {
+    sink.add({.rule = Rule::bad_record,
+              .detail = Detail::stated,
+              .offset = damaged.begin,
+              .text = sink.store(damaged.message)});
+    sink.finish({damaged.line, damaged.begin, damaged.size}, {}, k_malformed);
+  }
+  result.lines += header_damage_.line_ends;
+  return header_damage_.size;
 }
 
 /// Reads the row or blank line at `at` and moves `at` to the next one. Returns false at the end of the slice; `result`
 /// then says where the next slice starts.
-bool CsvReader::read_row(const SliceView& slice, std::size_t& at, RecordSink& sink, ReadResult& result) const {
+bool CsvReader::read_row(const SliceView& slice, std::size_t& at, RowValues& room, RecordSink& sink,
+                         ReadResult& result) const {
   const std::string_view bytes = slice.bytes;
   const Line line = scan_line(bytes, at, slice.last);
   const bool line_open = !line.complete && !slice.last;
@@ -224,7 +192,7 @@ bool CsvReader::read_row(const SliceView& slice, std::size_t& at, RecordSink& si
   finish_row(bytes, row,
              {static_cast<std::uint32_t>(result.lines), static_cast<std::uint32_t>(at),
               static_cast<std::uint32_t>(std::min(line.end - at, record_bytes_max_))},
-             sink);
+             room, sink);
   if (row.end.kind == CsvRowEnd::Kind::whole) {
     result.lines += row.end.line_ends + (row.end.next > row.end.end ? 1U : 0U);
     result.bytes.add(ByteUse::record, at, row.end.next);
@@ -253,6 +221,14 @@ void CsvReader::read(const SliceView& slice, ReadResult& result) const {
     }
     result.lines += line.complete ? 1 : 0;
   }
+  if (slice.first && header_damage_.size != 0) {
+    if (slice.bytes.size() < header_damage_.size && !slice.last) {
+      result.open_from = 0;
+      return;
+    }
+    at = read_damaged_header(sink, result);
+  }
+  RowValues room;
   Backoff backoff(fast_.has_value());
   FastCsv fast(fast_.value_or(FastCsvPlan{}), slice.keep_all, result);
   while (at < slice.bytes.size()) {
@@ -263,7 +239,7 @@ void CsvReader::read(const SliceView& slice, ReadResult& result) const {
       result.bytes.add(ByteUse::record, begin, at);
       if (at == slice.bytes.size()) break;
     }
-    if (!read_row(slice, at, sink, result)) return;
+    if (!read_row(slice, at, room, sink, result)) return;
   }
 }
 
@@ -307,7 +283,7 @@ Result<Layout> read_with(Result<CsvLayout> detected, const InputOptions& options
   layout.first_record = detected->first_record;
   layout.first_line = detected->first_line;
   layout.header = detected->header;
-  if (!detected->board) layout.cell_delimiter = detected->dialect.delimiter;
+  if (!detected->columns.board) layout.cell_delimiter = detected->dialect.delimiter;
   layout.description = std::move(detected->description);
   layout.reason = std::move(detected->reason);
   return layout;

@@ -70,7 +70,7 @@ SplitRow split_row(const Head& head, std::size_t begin, CsvDialect dialect, cons
   SplitRow row{.begin = begin};
   const CsvRowEnd end = scan_csv_row(head.bytes, begin, head.whole, dialect, head.bytes.size(), CsvStart::row,
                                      [&](std::uint32_t, const CsvField& field) {
-                                       const std::string_view text = field.raw(head.bytes);
+                                       const std::string text = field.text(head.bytes, dialect);
                                        row.fields.emplace_back(marks.blank_is_mark() ? text : trimmed(text, k_blanks));
                                      });
   row.whole = end.kind == CsvRowEnd::Kind::whole;
@@ -87,19 +87,6 @@ Error CsvDetector::not_found(const SplitRow& row) const {
                "): use --board-column, or --cell-columns for nine columns, and --header to tell whether the first row "
                "is a header" +
                marks_hint(row)};
-}
-
-/// Finds the column that `option` names.
-template <typename Column>
-Outcome CsvDetector::find_column(std::string_view option, std::string_view wanted, bool header, Column& column) const {
-  const std::vector<ColumnIndex> columns = find_columns(wanted, first_.fields, header);
-  const std::string subject = std::string(option) + " " + shown(wanted) + ": ";
-  if (columns.empty())
-    return Error{subject + "no such column; the " + (header ? "header" : "first row") + " has " + list_fields(first_) +
-                 (header ? "" : "; without a header, give the number of a column, from 1")};
-  if (columns.size() > 1) return Error{subject + name_is_shared(columns)};
-  column = columns.front();
-  return Done{};
 }
 
 /// True for a board or a cell. An empty field is an unnamed column rather than a cell.
@@ -145,11 +132,15 @@ bool CsvDetector::option_names_column() const {
 }
 
 Outcome CsvDetector::detect_by_option(CsvLayout& layout) const {
-  if (!options_.board_column.empty())
-    return find_column("--board-column", options_.board_column, layout.header, layout.board);
+  const auto find = [&](std::string_view option, const std::string& wanted, auto& column) -> Outcome {
+    const auto found = require_column(option, wanted, first_.fields, layout.header);
+    if (!found) return found.error();
+    column = *found;
+    return Done{};
+  };
+  if (!options_.board_column.empty()) return find("--board-column", options_.board_column, layout.columns.board);
   for (std::size_t i = 0; i < k_cell_count; ++i)
-    if (auto found = find_column("--cell-columns", options_.cell_columns[i], layout.header, layout.cells[i]); !found)
-      return found;
+    if (auto found = find("--cell-columns", options_.cell_columns[i], layout.columns.cells[i]); !found) return found;
   return Done{};
 }
 
@@ -157,8 +148,8 @@ Outcome CsvDetector::detect_by_name(CsvLayout& layout) const {
   const std::vector<ColumnIndex> boards = known_board_columns(first_.fields);
   const std::vector<CellColumns> cells = known_cell_columns(first_.fields);
   if (boards.size() + cells.size() > 1) return several_boards(first_.fields, boards, cells);
-  if (!boards.empty()) layout.board = boards.front();
-  if (!cells.empty()) layout.cells = cells.front();
+  if (!boards.empty()) layout.columns.board = boards.front();
+  if (!cells.empty()) layout.columns.cells = cells.front();
   if (!boards.empty() || !cells.empty()) return Done{};
   // The header is given by an option, and its names are unknown. The row below may still show where the board is.
   const std::size_t begin = skip_blank_lines(head_.bytes, first_.next, options_.marks);
@@ -179,35 +170,17 @@ Outcome CsvDetector::detect_by_content(CsvLayout& layout, const SplitRow& row) c
     return Error{"columns " + list_numbers(boards) + " could each be the board column (delimiter " +
                  shown_delimiter(dialect_.delimiter) + "): choose with --board-column"};
   if (boards.size() == 1 && cells < k_cell_count)
-    layout.board = boards.front();
+    layout.columns.board = boards.front();
   else if (boards.empty() && cells == k_cell_count)
-    for (std::size_t i = 0; i < k_cell_count; ++i) layout.cells[i] = static_cast<ColumnIndex>(i);
+    for (std::size_t i = 0; i < k_cell_count; ++i) layout.columns.cells[i] = static_cast<ColumnIndex>(i);
   else
     return not_found(row);
   return Done{};
 }
 
 Outcome CsvDetector::detect_board(CsvLayout& layout) const {
-  if (!options_.board_column.empty() || !options_.cell_columns.empty()) return detect_by_option(layout);
+  if (board_is_given(options_)) return detect_by_option(layout);
   return layout.header ? detect_by_name(layout) : detect_by_content(layout, first_);
-}
-
-Outcome CsvDetector::detect_other_columns(CsvLayout& layout) const {
-  if (layout.header && options_.id_column.empty()) {
-    const std::vector<ColumnIndex> ids = known_id_columns(first_.fields);
-    if (ids.size() > 1)
-      return Error{"columns " + list_numbers(ids) + ", " + shown(first_.fields[ids[0]]) + " and " +
-                   shown(first_.fields[ids[1]]) + ", could each be the id: choose with --id-column"};
-    if (!ids.empty()) layout.id = ids.front();
-  }
-  Outcome found = Done{};
-  const auto find = [&](std::string_view option, const std::string& wanted, std::optional<ColumnIndex>& column) {
-    if (found && !wanted.empty()) found = find_column(option, wanted, layout.header, column);
-  };
-  find("--id-column", options_.id_column, layout.id);
-  find("--claim-column", options_.claim_column, layout.claim);
-  find("--claim-next-column", options_.claim_next_column, layout.claim_next);
-  return found;
 }
 
 std::string CsvDetector::describe(const CsvLayout& layout) const {
@@ -218,20 +191,20 @@ std::string CsvDetector::describe(const CsvLayout& layout) const {
     text.append(what).append(std::to_string(*column + 1));
     if (layout.header) text += " " + shown(first_.fields[*column]);
   };
-  add(", board column ", layout.board);
-  if (!layout.board) {
+  add(", board column ", layout.columns.board);
+  if (!layout.columns.board) {
     text += ", cell columns";
-    for (const ColumnIndex cell : layout.cells) text += " " + std::to_string(cell + 1);
+    for (const ColumnIndex cell : layout.columns.cells) text += " " + std::to_string(cell + 1);
   }
-  add(", id column ", layout.id);
-  add(", claim column ", layout.claim);
-  add(", next player column ", layout.claim_next);
+  add(", id column ", layout.columns.id);
+  add(", claim column ", layout.columns.claim);
+  add(", next player column ", layout.columns.claim_next);
   return text;
 }
 
 /// Explains how header and columns were found, such as `header recognised by "board"`.
 std::string CsvDetector::reason(const CsvLayout& layout) const {
-  const bool chosen = !options_.board_column.empty() || !options_.cell_columns.empty();
+  const bool chosen = board_is_given(options_);
   const bool known = !chosen && layout.header && names_known();
   std::string text;
   const auto add = [&](std::string_view part) { text.append(text.empty() ? "" : "; ").append(part); };
@@ -240,15 +213,15 @@ std::string CsvDetector::reason(const CsvLayout& layout) const {
     add(*options_.header ? "header given" : "no header: given");
   else if (known)
     add((names_given_ ? "columns recognised by " : "header recognised by ") +
-        shown(first_.fields[layout.board.value_or(layout.cells[0])]));
+        shown(first_.fields[layout.columns.board.value_or(layout.columns.cells[0])]));
   else if (layout.header && option_names_column())
     add(names_given_ ? "columns given" : "header, since an option names a column");
   else if (!layout.header && chosen)
     add("no header: the first row does not name the column of the board");
   if (chosen)
-    add(layout.board ? "board column given" : "cell columns given");
+    add(layout.columns.board ? "board column given" : "cell columns given");
   else if (!known)
-    add(std::string(layout.header ? "" : "no header: ") + (layout.board
+    add(std::string(layout.header ? "" : "no header: ") + (layout.columns.board
                                                                ? "exactly one field of the first row is a board"
                                                                : "the first nine fields of the first row are cells"));
   return text;
@@ -263,7 +236,8 @@ Result<CsvLayout> CsvDetector::detect() const {
   layout.header = has_header();
   layout.field_count = static_cast<std::uint32_t>(first_.fields.size());
   if (const Outcome board = detect_board(layout); !board) return board.error();
-  if (const Outcome others = detect_other_columns(layout); !others) return others.error();
+  if (const Outcome others = detect_other_columns(layout.columns, first_.fields, options_, layout.header); !others)
+    return others.error();
   layout.first_record = layout.header ? first_.next : first_.begin;
   layout.first_line = static_cast<std::uint32_t>(count_line_ends(head_.bytes.substr(0, layout.first_record)));
   layout.description = describe(layout);

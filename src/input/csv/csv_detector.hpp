@@ -61,9 +61,6 @@ class CsvDetector {
   Outcome detect_by_option(CsvLayout& layout) const;
   Outcome detect_by_name(CsvLayout& layout) const;
   Outcome detect_by_content(CsvLayout& layout, const SplitRow& row) const;
-  Outcome detect_other_columns(CsvLayout& layout) const;
-  template <typename Column>
-  Outcome find_column(std::string_view option, std::string_view wanted, bool header, Column& column) const;
   Error not_found(const SplitRow& row) const;
   std::string describe(const CsvLayout& layout) const;
   std::string reason(const CsvLayout& layout) const;

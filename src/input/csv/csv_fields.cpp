@@ -16,7 +16,7 @@ Outcome for_each_csv_row(std::string_view text, CsvDialect dialect,
     row.fields.clear();
     const CsvRowEnd end =
         scan_csv_row(text, at, true, dialect, text.size(), CsvStart::row,
-                     [&](std::uint32_t, const CsvField& field) { row.fields.push_back(field.text(text)); });
+                     [&](std::uint32_t, const CsvField& field) { row.fields.push_back(field.text(text, dialect)); });
     if (end.kind != CsvRowEnd::Kind::whole) {
       // A quoted field may start on a later line than its row.
       std::string message;

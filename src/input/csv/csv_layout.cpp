@@ -1,7 +1,6 @@
 /// See csv_layout.hpp.
 #include "input/csv/csv_layout.hpp"
 
-#include "input/csv/arff_header.hpp"
 #include "input/csv/csv_detector.hpp"
 #include "support/ascii.hpp"
 
@@ -108,7 +107,7 @@ bool blank_separates(const Head& head, const InputOptions& options, std::size_t 
 
 /// True if the columns were detected from the content of the first row, so that its delimiter is certain.
 bool detected_by_content(const CsvLayout& layout, const InputOptions& options) {
-  return !layout.header && options.board_column.empty() && options.cell_columns.empty();
+  return !layout.header && !board_is_given(options);
 }
 
 /// Returns the layout that exactly one of the usual delimiters gives.
@@ -182,7 +181,12 @@ Result<CsvLayout> detect_arff_layout(const Head& head, const InputOptions& optio
     if (split_row(head, header->rows_begin, candidate, options.marks).fields.size() == header->names.size())
       dialect = candidate;
   }
-  return CsvDetector(head, options, std::move(header->names), header->rows_begin, dialect).detect();
+  Result<CsvLayout> layout = CsvDetector(head, options, std::move(header->names), header->rows_begin, dialect).detect();
+  if (!layout || header->damage.lines.empty()) return layout;
+  layout->damage = std::move(header->damage);
+  layout->first_record = layout->damage.begin;
+  layout->first_line = static_cast<std::uint32_t>(count_line_ends(head.bytes.substr(0, layout->first_record)));
+  return layout;
 }
 
 }  // namespace oxaudit

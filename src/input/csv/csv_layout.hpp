@@ -4,11 +4,11 @@
 
 #include "input/core/input_options.hpp"
 #include "input/core/layout.hpp"
+#include "input/csv/arff_header.hpp"
 #include "input/csv/csv_row.hpp"
-#include "input/table/column_names.hpp"
+#include "input/table/table_columns.hpp"
 #include "support/result.hpp"
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,14 +18,11 @@ namespace oxaudit {
 struct CsvLayout {
   CsvDialect dialect;
   bool header = false;
-  std::optional<ColumnIndex> board;  ///< if not set, `cells` hold the board
-  CellColumns cells{};
-  std::optional<ColumnIndex> id;
-  std::optional<ColumnIndex> claim;
-  std::optional<ColumnIndex> claim_next;
+  TableColumns columns;
   std::uint32_t field_count = 0;  ///< of the first row; all other rows must have as many
-  std::size_t first_record = 0;   ///< offset of the first row after the header
+  std::size_t first_record = 0;   ///< offset of the first row after the header, or of the damage in an ARFF header
   std::uint32_t first_line = 0;   ///< number of line ends before that offset
+  ArffDamage damage;              ///< in an ARFF header
   std::string description;
   std::string reason;
 };

@@ -7,6 +7,7 @@
 
 #include "check/finding.hpp"
 #include "input/core/line_scan.hpp"
+#include "input/table/quoted_text.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -20,8 +21,8 @@ namespace oxaudit {
 /// around a row are ignored.
 struct CsvDialect {
   char delimiter = ',';
-  /// Rows of an ARFF file: single quotes work like double quotes, and spaces may surround quotes. The caller skips the
-  /// lines of comments, which start with %.
+  /// Rows of an ARFF file: single quotes work like double quotes, a backslash between quotes escapes the next
+  /// character, and spaces may surround quotes. The caller skips the lines of comments, which start with %.
   bool arff = false;
   /// Rows that a person typed: blanks around a field are ignored, and a quote inside an unquoted field is literal.
   bool typed = false;
@@ -36,18 +37,14 @@ struct CsvDialect {
 struct CsvField {
   std::size_t begin = 0;
   std::size_t size = 0;
-  bool has_doubled_quotes = false;
+  bool escaped = false;  ///< the text contains escapes
+  char quote = '"';      ///< meaningful only if `escaped`
 
   std::string_view raw(std::string_view bytes) const { return bytes.substr(begin, size); }
-  /// The value: `raw` with each pair of quotes replaced by one quote.
-  std::string text(std::string_view bytes) const {
-    if (!has_doubled_quotes) return std::string(raw(bytes));
-    std::string text;
-    for (std::size_t at = begin; at < begin + size; ++at) {
-      text += bytes[at];
-      if (bytes[at] == '"') ++at;
-    }
-    return text;
+  QuotedText quoted(std::string_view bytes, CsvDialect dialect) const { return {raw(bytes), quote, dialect.arff}; }
+  /// The value, without escapes.
+  std::string text(std::string_view bytes, CsvDialect dialect) const {
+    return escaped ? quoted(bytes, dialect).decode() : std::string(raw(bytes));
   }
 };
 
@@ -130,13 +127,17 @@ class CsvRowScan {
     const std::size_t opening = at_;
     const char quote = start == CsvStart::row ? bytes_[at_++] : '"';
     field.begin = at_;
+    field.quote = quote;
     for (;; ++at_) {
       if (at_ >= limit_) return last_ || too_long_ ? damage(Detail::quote_unterminated, opening) : stop(at_);
       const char next = at_ + 1 < bytes_.size() ? bytes_[at_ + 1] : '\0';
       if (bytes_[at_] == quote) {
         if (at_ + 1 >= bytes_.size() && !last_) return stop(at_);
         if (next != quote) break;
-        field.has_doubled_quotes = true;
+        field.escaped = true;
+        ++at_;
+      } else if (bytes_[at_] == '\\' && dialect_.arff && next != '\n' && next != '\r') {
+        field.escaped = true;
         ++at_;
       } else if (bytes_[at_] == '\n' || (bytes_[at_] == '\r' && next != '\n')) {
         ++row_.line_ends;

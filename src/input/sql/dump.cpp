@@ -49,12 +49,12 @@ class RowDecoder {
     }
     if (!sink_.clean())
       return sink_.finish({line, row.offset, static_cast<std::uint32_t>(row.text.size())}, {}, k_malformed);
-    read_table_row(std::span(values_).first(shape.fields.count()), shape.fields, row, line, options_, sink_);
+    read_table_row(values_.first(shape.fields.count()), shape.fields, row, line, options_, sink_);
   }
 
  private:
   void decode(TextAt row, const DumpShape& shape, std::size_t field) {
-    RowValue& value = values_[field];
+    RowValue& value = values_.values[field];
     if (shape.columns[field] >= found_.size()) {
       value = {.offset = row.offset, .type = FieldType::missing};
       return;
@@ -66,9 +66,7 @@ class RowDecoder {
              .size = static_cast<std::uint32_t>(raw.size),
              .type = decoded.type};
     if (decoded.decoded) {
-      copies_[field] = std::move(*decoded.decoded);
-      value.text = copies_[field];
-      value.in_place = false;
+      values_.set_copy(field, std::move(*decoded.decoded));
     } else if (!raw.plain && shape.rows == DumpRows::copy) {
       sink_.add({.rule = Rule::bad_record,
                  .detail = Detail::sql_syntax,
@@ -80,8 +78,7 @@ class RowDecoder {
   const InputOptions& options_;
   RecordSink& sink_;
   std::vector<SqlValue> found_;  ///< all values of the row
-  std::array<RowValue, RowFields::k_max> values_{};
-  std::array<std::string, RowFields::k_max> copies_;
+  RowValues values_;
 };
 
 void DumpReader::read(const SliceView& slice, ReadResult& result) const {

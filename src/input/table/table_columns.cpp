@@ -11,11 +11,12 @@ namespace oxaudit {
 namespace {
 
 constexpr std::size_t k_all = static_cast<std::size_t>(-1);
+constexpr std::size_t k_listed_max = 12;
 
 /// The column that an option selects; nullopt if it does not exist.
 Result<std::optional<ColumnIndex>> find_column(std::string_view option, std::string_view wanted,
-                                               const std::vector<std::string>& names) {
-  const std::vector<ColumnIndex> columns = find_columns(wanted, names, true);
+                                               const std::vector<std::string>& names, bool header = true) {
+  const std::vector<ColumnIndex> columns = find_columns(wanted, names, header);
   if (columns.empty()) return std::optional<ColumnIndex>();
   if (columns.size() > 1) return Error{std::string(option) + " " + in_quotes(wanted) + ": " + name_is_shared(columns)};
   return std::optional(columns.front());
@@ -85,9 +86,9 @@ Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>
   return columns;
 }
 
-Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names,
-                             const InputOptions& options) {
-  const std::vector<ColumnIndex> ids = known_id_columns(names);
+Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names, const InputOptions& options,
+                             bool header) {
+  const std::vector<ColumnIndex> ids = header ? known_id_columns(names) : std::vector<ColumnIndex>();
   if (ids.size() > 1 && options.id_column.empty())
     return Error{"columns " + list_numbers(ids) + ", " + in_quotes(names[ids[0]]) + " and " + in_quotes(names[ids[1]]) +
                  ", could each be the id: choose with --id-column"};
@@ -101,14 +102,25 @@ Outcome detect_other_columns(TableColumns& columns, const std::vector<std::strin
                                Option{"--claim-column", options.claim_column, columns.claim},
                                Option{"--claim-next-column", options.claim_next_column, columns.claim_next}}) {
     if (option.wanted.empty()) continue;
-    const auto found = find_column(option.name, option.wanted, names);
+    const auto found = require_column(option.name, option.wanted, names, header);
     if (!found) return found.error();
-    if (!*found)
-      return Error{std::string(option.name) + " " + in_quotes(option.wanted) + ": no such column; the columns are " +
-                   list_some(names, k_all, ", ", in_quotes)};
     option.column = *found;
   }
   return Done{};
+}
+
+Result<ColumnIndex> require_column(std::string_view option, std::string_view wanted,
+                                   const std::vector<std::string>& names, bool header) {
+  const auto found = find_column(option, wanted, names, header);
+  if (!found) return found.error();
+  if (*found) return **found;
+  return Error{std::string(option) + " " + in_quotes(wanted) + ": no such column; " +
+               (header ? "the columns are " : "the first row has ") + list_some(names, k_listed_max, ", ", in_quotes) +
+               (header ? "" : "; without a header, give the number of a column, from 1")};
+}
+
+bool board_is_given(const InputOptions& options) {
+  return !options.board_column.empty() || !options.cell_columns.empty();
 }
 
 std::string column_label(const std::vector<std::string>& names, ColumnIndex column) {
@@ -124,7 +136,7 @@ std::string describe_columns(const TableColumns& columns, const std::vector<std:
 }
 
 std::string columns_reason(const TableColumns& columns, std::size_t tables, const InputOptions& options) {
-  const bool given = !options.board_column.empty() || !options.cell_columns.empty();
+  const bool given = board_is_given(options);
   std::string text = !options.query.empty()   ? "query given"
                      : !options.table.empty() ? "table given"
                      : tables == 1            ? "the only table"

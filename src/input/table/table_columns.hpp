@@ -48,8 +48,17 @@ Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>
 Error several_boards(const std::vector<std::string>& names, const std::vector<ColumnIndex>& boards,
                      const std::vector<CellColumns>& cells);
 
-/// Detects the id and claim columns once the board's column is known.
-Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names, const InputOptions& options);
+/// Detects the id and claim columns once the board's column is known. Without a `header`, `names` is the first row, and
+/// options must give numbers.
+Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names, const InputOptions& options,
+                             bool header = true);
+
+/// The column that `option` selects, or an error.
+Result<ColumnIndex> require_column(std::string_view option, std::string_view wanted,
+                                   const std::vector<std::string>& names, bool header);
+
+/// True if an option says where the board is.
+bool board_is_given(const InputOptions& options);
 
 /// The name of a column for messages, in quotes; its number, from 1, if it has no name.
 std::string column_label(const std::vector<std::string>& names, ColumnIndex column);

@@ -53,18 +53,20 @@ bool readable(const RowValue& value, bool is_board, std::size_t bytes_max, Recor
 
 /// Decodes a board that is a single value.
 BoardCode decode_value(const RowValue& board, const Marks& marks, RecordSink& sink) {
-  if (board.text.empty()) {
+  const auto is_blank = [&](char c) { return marks.byte(c) == Marks::Byte::blank; };
+  if (std::ranges::all_of(board.text, is_blank)) {
     sink.add({.rule = Rule::missing_board, .detail = Detail::board_field_empty, .offset = board.offset});
     return k_malformed;
   }
   if (board.in_place) return decode_board({board.text, board.offset}, marks, sink);
-  // Offsets into a decoded copy mean nothing to the user, so every finding gets the offset of the encoded value.
+  // The offsets in a decoded copy differ from those in the source.
   ReadResult aside;
   RecordSink sink_aside(aside, false);
   const BoardCode code = decode_board({board.text, 0}, marks, sink_aside);
   sink_aside.finish({}, {}, code);
   for (Finding finding : aside.findings) {
-    finding.offset = board.offset;
+    finding.offset =
+        board.offset + static_cast<std::uint32_t>(board.quoted ? board.quoted->offset_of(finding.offset) : 0);
     finding.text = sink.store(std::string_view(aside.arena).substr(finding.text.begin, finding.text.size));
     sink.add(finding);
   }
@@ -83,10 +85,10 @@ BoardCode decode_values(std::span<const RowValue> values, const InputOptions& op
   return decode_cells(cells, options.marks, sink);
 }
 
-/// The id as text; none for NULL and for values without text.
+/// The id as text; none for NULL, for an empty text and for values without text.
 RecordId id_of(const RowValue& value, RecordSink& sink) {
-  if (value.type == FieldType::null || value.type == FieldType::blob || value.type == FieldType::too_long ||
-      value.type == FieldType::missing)
+  if (value.text.empty() || value.type == FieldType::null || value.type == FieldType::blob ||
+      value.type == FieldType::too_long || value.type == FieldType::missing)
     return {};
   if (!value.in_place) return {sink.store(value.text), true, true};
   return {{value.offset, static_cast<std::uint32_t>(value.text.size())}, true, false};
@@ -103,13 +105,7 @@ class TableRowReader final : public RecordReader {
   }
 
  private:
-  /// Memory that all rows of a slice share.
-  struct Values {
-    std::array<RowValue, RowFields::k_max> values;
-    std::array<std::string, RowFields::k_max> copies;
-  };
-
-  void read_row(TextAt row, std::uint32_t line, Values& room, RecordSink& sink) const;
+  void read_row(TextAt row, std::uint32_t line, RowValues& room, RecordSink& sink) const;
 
   RowFields fields_;
   const InputOptions& options_;
@@ -117,7 +113,7 @@ class TableRowReader final : public RecordReader {
 
 void TableRowReader::read(const SliceView& slice, ReadResult& result) const {
   RecordSink sink(result, slice.keep_all);
-  Values room;
+  RowValues room;
   for (std::size_t at = 0; at < slice.bytes.size();) {
     const std::size_t end = slice.bytes.find('\n', at);
     if (end == std::string_view::npos) {
@@ -132,27 +128,21 @@ void TableRowReader::read(const SliceView& slice, ReadResult& result) const {
   }
 }
 
-void TableRowReader::read_row(TextAt row, std::uint32_t line, Values& room, RecordSink& sink) const {
-  auto& [values, copies] = room;
+void TableRowReader::read_row(TextAt row, std::uint32_t line, RowValues& room, RecordSink& sink) const {
   const std::size_t types = row.text.rfind('\t') + 1;
-  const std::size_t count = std::min(row.text.size() - types, values.size());
+  const std::size_t count = std::min(row.text.size() - types, room.values.size());
   std::size_t at = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t end = row.text.find('\t', at);
     const std::string_view raw = row.text.substr(at, end - at);
-    RowValue& value = values[i];
-    value = {.text = raw,
-             .offset = row.offset + static_cast<std::uint32_t>(at),
-             .size = static_cast<std::uint32_t>(raw.size()),
-             .type = static_cast<FieldType>(row.text[types + i]),
-             .in_place = raw.find('\\') == std::string_view::npos};
-    if (!value.in_place) {
-      copies[i] = decode_copy_field(raw).value_or("");
-      value.text = copies[i];
-    }
+    room.values[i] = {.text = raw,
+                      .offset = row.offset + static_cast<std::uint32_t>(at),
+                      .size = static_cast<std::uint32_t>(raw.size()),
+                      .type = static_cast<FieldType>(row.text[types + i])};
+    if (raw.find('\\') != std::string_view::npos) room.set_copy(i, decode_copy_field(raw).value_or(""));
     at = end + 1;
   }
-  read_table_row(std::span(values).first(count), fields_, row, line, options_, sink);
+  read_table_row(room.first(count), fields_, row, line, options_, sink);
 }
 
 }  // namespace

@@ -9,12 +9,16 @@
 #include "check/board_field.hpp"
 #include "input/core/input_options.hpp"
 #include "input/core/reader.hpp"
+#include "input/table/quoted_text.hpp"
 #include "input/table/table_columns.hpp"
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace oxaudit {
 
@@ -53,6 +57,22 @@ struct RowValue {
   std::uint32_t size = 0;    ///< of the encoded value in bytes
   FieldType type = FieldType::text;
   bool in_place = true;  ///< `text` lies in the slice; otherwise it is a decoded copy
+  /// How a copy was decoded, so that the places of findings are exact. Otherwise they are the place of the value.
+  std::optional<QuotedText> quoted = std::nullopt;
+};
+
+/// The values of one row, and memory for their copies that the rows of a slice share.
+struct RowValues {
+  std::array<RowValue, RowFields::k_max> values;
+  std::array<std::string, RowFields::k_max> copies;
+
+  /// Replaces the text of value `i` by a decoded copy.
+  void set_copy(std::size_t i, std::string text) {
+    copies[i] = std::move(text);
+    values[i].text = copies[i];
+    values[i].in_place = false;
+  }
+  std::span<const RowValue> first(std::size_t count) const { return std::span(values).first(count); }
 };
 
 /// Decodes the row `record`, whose values are `values` in the order of `fields`, and finishes its record in the sink.

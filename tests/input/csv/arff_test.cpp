@@ -45,6 +45,66 @@ TEST(ReadArff, NamesWhatIsNoRow) {
   EXPECT_EQ(all.records[3].findings, "");
 }
 
+TEST(ReadArff, UndoesEscapesBetweenQuotes) {
+  InputOptions options;
+  options.marks = Marks::parse({"x='", "empty=-"}).value();
+  const ReadAll all = read_arff(k_head + R"('it\'s \\1','\'O-------')"
+                                         "\n"
+                                         R"(2,'\'O-\n-\'-\n--O')"
+                                         "\n"
+                                         R"(3,"''O-\"----")"
+                                         "\n",
+                                options);
+  ASSERT_EQ(all.records.size(), 3U);
+  EXPECT_EQ(all.records[0].id, "it's \\1");
+  EXPECT_EQ(to_string(Board::from_code(all.records[0].code)), "|XO-|---|---|");
+  EXPECT_EQ(to_string(Board::from_code(all.records[1].code)), "|XO-|-X-|--O|");
+  EXPECT_EQ(all.records[2].findings.substr(0, 12), "OX103@2:2+4 ");
+}
+
+struct DamagedHeader {
+  std::string header;                ///< before the row 1,XO-------
+  std::vector<std::string> records;  ///< "line findings" or "line board" of each
+};
+
+TEST(ReadArff, GivesARecordForEachDamagedLineOfItsHeader) {
+  const std::string attributes = "@attribute id numeric\n@attribute board string\n";
+  const std::vector<DamagedHeader> headers = {
+      {attributes + "board\n@data\n", {"3 expected @attribute or @data, found 'board'", "5 XO-------"}},
+      {"what\n\n% comment\n" + attributes + "1,XO-------\n@data\n\n",
+       {"1 expected @attribute or @data, found 'what'", "6 expected @attribute or @data, found '1,XO-------'",
+        "9 XO-------"}},
+      {"@relation t\n@atribute id numeric\n@attribute board string\n@data\n",
+       {"2 expected @attribute, found '@atribute'", "5 XO-------"}},
+      {"@attribute id\n@attribute board string\n@data\n",
+       {"1 expected a name and a type after @attribute, found 'id'", "4 XO-------"}},
+      {"@attribute\n@attribute board string\n@data\n",
+       {"1 expected a name and a type after @attribute, found ''", "4 XO-------"}},
+      {"@attribute id {1,2\n@attribute board string\n@data\n",
+       {"1 the list of values has no closing }", "4 XO-------"}},
+      {attributes + "@DATA x\n", {"3 unexpected text after @data: 'x'", "4 XO-------"}},
+      // None of these is damaged.
+      {"@Attribute id unknown_type\n@ATTRIBUTE'board'string\n@inputs id\n@Data % rows\n", {"5 XO-------"}},
+      {"@attribute id relational\n@attribute x numeric\n@end id\n@attribute board string\n@data\n", {"6 XO-------"}},
+  };
+  for (const DamagedHeader& each : headers) {
+    const std::string text = each.header + "1,XO-------\n";
+    const auto layout = open_arff({text, true}, {});
+    ASSERT_TRUE(layout) << text;
+    const std::string_view bytes = std::string_view(text).substr(layout->first_record);
+    for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
+      std::vector<std::string> records;
+      for (const ReadRecord& record :
+           read_located(*layout->reader, bytes, cut == 0 ? std::vector<std::size_t>() : std::vector{cut}).records) {
+        std::string words = record.findings.empty() ? record.board : record.findings;
+        if (words.starts_with("OX105@0:0+0 ")) words = words.substr(12, words.size() - 14);
+        records.push_back(std::to_string(record.line + layout->first_line) + " " + words);
+      }
+      EXPECT_EQ(records, each.records) << text << cut;
+    }
+  }
+}
+
 TEST(ReadArff, TakesNineAttributesByName) {
   std::string head = "@relation t\n";
   for (const std::string row : {"top", "middle", "bottom"})

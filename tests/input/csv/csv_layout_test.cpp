@@ -105,7 +105,7 @@ TEST(DetectCsvRefusal, NamesTheOptionThatSettlesIt) {
               HasSubstr("ARFF"));
   InputOptions options;
   options.board_column = "nope";
-  EXPECT_THAT(refusal("id,board\n1,XOXOXOXOX\n", options), HasSubstr("\"id\", \"board\""));
+  EXPECT_THAT(refusal("id,board\n1,XOXOXOXOX\n", options), HasSubstr("'id', 'board'"));
 }
 
 TEST(DetectCsvRefusal, SaysWhichColumnsCouldEachBeTheBoard) {
@@ -169,17 +169,17 @@ INSTANTIATE_TEST_SUITE_P(
     Table, BlankInCsv,
     ::testing::Values(
         BlankCase{"Comma", "id,Board State\n1,XO-------\n2,XOXOXOXOX\n",
-                  R"(row "id", "Board State" (delimiter ","): use --board-column)"},
-        BlankCase{"Semicolon", "id;Board State\n1;XO-------\n", R"(row "id", "Board State" (delimiter ";"))"},
-        BlankCase{"Tab", "id\tBoard State\n1\tXO-------\n", R"(row "id", "Board State" (delimiter tab))"},
-        BlankCase{"Bar", "id|Board State\n1|XO-------\n", R"(row "id", "Board State" (delimiter "|"))"},
+                  R"(row 'id', 'Board State' (delimiter ","): use --board-column)"},
+        BlankCase{"Semicolon", "id;Board State\n1;XO-------\n", R"(row 'id', 'Board State' (delimiter ";"))"},
+        BlankCase{"Tab", "id\tBoard State\n1\tXO-------\n", R"(row 'id', 'Board State' (delimiter tab))"},
+        BlankCase{"Bar", "id|Board State\n1|XO-------\n", R"(row 'id', 'Board State' (delimiter "|"))"},
         BlankCase{"BothNames", "Game ID,Board State\n1,XO-------\n", R"(row "Game ID", "Board State" (delimiter ","))"},
         BlankCase{"Final", "id,final state\n1,XO-------\n", R"(row "id", "final state" (delimiter ","))"},
         BlankCase{"Grid", "Game No,The Grid\n1,XO-------\n", R"(row "Game No", "The Grid" (delimiter ","))"},
         BlankCase{"FirstName", "board position,next player\nXO-------,X\n",
                   R"(row "board position", "next player" (delimiter ","))"},
         BlankCase{"OneColumn", "Game State\nXO-------\n", R"(row "Game State" (delimiter ","))"},
-        BlankCase{"HeaderOnly", "id,Board State\n", R"(row "id", "Board State" (delimiter ","))"},
+        BlankCase{"HeaderOnly", "id,Board State\n", R"(row 'id', 'Board State' (delimiter ","))"},
         BlankCase{"RowsOfAsManyBlanks", "id,the Board State\n1,XO- --- ---\n",
                   R"(row "id", "the Board State" (delimiter ","))"},
         BlankCase{"KnownByTheOtherName", "Board No,Board\n1,XO-------\n",
@@ -242,8 +242,8 @@ TEST(KnownIds, AreTakenAsTheyAreWrittenFirst) {
   EXPECT_THAT(refusal("_id,board,key\n", {}), HasSubstr("id column 1"));
   EXPECT_THAT(refusal("key,board,Game-ID\n", {}), HasSubstr("id column 3"));
   EXPECT_THAT(refusal("id,board,id\n", {}),
-              HasSubstr(R"(columns 1 and 3, "id" and "id", could each be the id: choose with --id-column)"));
-  EXPECT_THAT(refusal("ID,board,Id,iD\n", {}), HasSubstr(R"(columns 1, 3 and 4, "ID" and "Id", could each be the id)"));
+              HasSubstr(R"(columns 1 and 3, 'id' and 'id', could each be the id: choose with --id-column)"));
+  EXPECT_THAT(refusal("ID,board,Id,iD\n", {}), HasSubstr(R"(columns 1, 3 and 4, 'ID' and 'Id', could each be the id)"));
   InputOptions options;
   options.id_column = "3";
   EXPECT_THAT(refusal("id,board,id\n", options), HasSubstr("id column 3"));
@@ -269,23 +269,23 @@ INSTANTIATE_TEST_SUITE_P(
     Table, SharedNameInCsv,
     ::testing::Values(
         SharedNameCase{"Board", "board,board", &InputOptions::board_column, "board",
-                       R"(--board-column "board": several columns have that name (1 and 2): give the number)"},
+                       R"(--board-column 'board': several columns have that name (1 and 2): give the number)"},
         SharedNameCase{"BoardThrice", "a,id,a,a", &InputOptions::board_column, "a", "(1, 3 and 4)"},
         SharedNameCase{"BoardWrittenLikeTwo", "Board,BOARD", &InputOptions::board_column, "board", "(1 and 2)"},
         SharedNameCase{"BoardWrittenAsOne", "Board,board", &InputOptions::board_column, "board", "board column 2"},
         SharedNameCase{"BoardByNumber", "board,board", &InputOptions::board_column, "2", "board column 2"},
         SharedNameCase{"BoardBySemicolons", "board;board", &InputOptions::board_column, "board", "(1 and 2)"},
-        SharedNameCase{"Id", "nr,board,nr", &InputOptions::id_column, "nr", R"(--id-column "nr": several)"},
-        SharedNameCase{"Claim", "id,board,w,w", &InputOptions::claim_column, "w", R"(--claim-column "w": several)"},
+        SharedNameCase{"Id", "nr,board,nr", &InputOptions::id_column, "nr", R"(--id-column 'nr': several)"},
+        SharedNameCase{"Claim", "id,board,w,w", &InputOptions::claim_column, "w", R"(--claim-column 'w': several)"},
         SharedNameCase{"NextPlayer", "player,board,player", &InputOptions::claim_next_column, "player",
-                       R"(--claim-next-column "player": several columns have that name (1 and 3))"}),
+                       R"(--claim-next-column 'player': several columns have that name (1 and 3))"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(DetectCsvOptions, NameNoTwoCellsAtOnce) {
   InputOptions options;
   options.cell_columns = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};
   EXPECT_THAT(refusal("a,b,c,d,e,f,g,h,i,e\n", options),
-              HasSubstr(R"(--cell-columns "e": several columns have that name (5 and 10))"));
+              HasSubstr(R"(--cell-columns 'e': several columns have that name (5 and 10))"));
 }
 
 struct NumberedCase {
@@ -326,7 +326,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(DetectCsvOptions, NameNoPartOfAName) {
   InputOptions options;
   options.board_column = "state";
-  EXPECT_THAT(refusal("id,Board State\n1,XO-------\n", options), HasSubstr(R"(the header has "id", "Board State")"));
+  EXPECT_THAT(refusal("id,Board State\n1,XO-------\n", options), HasSubstr(R"(the columns are 'id', 'Board State')"));
 }
 
 TEST(DetectCsvOptions, TakeABlankForACellWhereItIsAMark) {
