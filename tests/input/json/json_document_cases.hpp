@@ -22,10 +22,11 @@ struct DocumentRead {
   std::string layout;
 };
 
-inline DocumentRead read_document(std::string_view text, const InputOptions& options = {}, std::size_t block = 0,
+inline DocumentRead read_document(std::string_view text, InputOptions options = {}, std::size_t block = 0,
                                   Following last_end = Following::end,
                                   Result<Layout> (*open)(const Head&, const InputOptions&) = open_json) {
   DocumentRead read;
+  options.format = Format::json;  // lines of values are not read as such
   // Readers may look at 64 bytes on either side, as in every buffer of the program.
   const std::string around = std::string(64, '\0') + std::string(text) + std::string(64, '\0');
   text = std::string_view(around).substr(64, text.size());
