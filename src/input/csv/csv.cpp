@@ -150,13 +150,18 @@ void CsvReader::finish_row(std::string_view bytes, const Row& row, RecordPlace p
 
 /// Adds a record for each damaged line of the header, with which the source begins. Returns where the rows begin.
 std::size_t CsvReader::read_damaged_header(RecordSink& sink, ReadResult& result) const {
+  std::size_t at = 0;
   for (const ArffDamage::DamagedLine& damaged : header_damage_.lines) {
+    result.bytes.add(ByteUse::header, at, damaged.begin);
+    at = damaged.begin + damaged.size;
+    result.bytes.add(ByteUse::record, damaged.begin, at);
     sink.add({.rule = Rule::bad_record,
               .detail = Detail::stated,
               .offset = damaged.begin,
               .text = sink.store(damaged.message)});
     sink.finish({damaged.line, damaged.begin, damaged.size}, {}, k_malformed);
   }
+  result.bytes.add(ByteUse::header, at, header_damage_.size);
   result.lines += header_damage_.line_ends;
   return header_damage_.size;
 }
