@@ -28,7 +28,7 @@ struct LocatedRecord {
     board,   ///< a bare board without an object or row around it
     name,    ///< a member name that is both the board and the record's id
     run,     ///< consecutive JSON values that all match the template number `position` of LocatedRecords::templates
-    damage,  ///< unreadable bytes; `finding` gives the reason
+    damage,  ///< unreadable bytes; `finding` gives the reason, and in JSON `position` the number of records
   };
   Kind kind = Kind::value;
   std::uint32_t begin = 0;  ///< offset within the bytes that `locate` consumed

@@ -64,8 +64,11 @@ void JsonReader::read_record(const SliceView& slice, const LocatedRecord& record
   if (record.kind == LocatedRecord::Kind::damage) {
     Finding finding = record.finding;
     finding.text = sink.store(slice.located->text_at(record.finding.text));
-    sink.add(finding);
-    return sink.finish({line, record.begin, record.size}, {}, k_malformed);
+    for (std::uint64_t i = 0; i < record.position; ++i) {
+      sink.add(finding);
+      sink.finish({line, record.begin, record.size}, {}, k_malformed);
+    }
+    return;
   }
   const std::string_view raw_name = slice.located->text_at(record.name);
   thread_local std::string path;

@@ -29,11 +29,11 @@ struct JsonSiblings {
     std::uint64_t position = 0;
   };
   bool tracked = false;
-  bool resolved = true;             ///< the current element gave a record, or no element is open
-  bool give_records = false;        ///< some element has the member, with no other array in between
-  JsonOffset element_begin = 0;     ///< of the current element
-  std::vector<Element> lacking;     ///< elements without a record that wait
-  std::uint64_t lacking_count = 0;  ///< earlier ones that were too many or too long to wait: only their number is known
+  bool resolved = true;          ///< the current element gave a record, or no element is open
+  bool give_records = false;     ///< some element has the member, with no other array in between
+  JsonOffset element_begin = 0;  ///< of the current element
+  std::vector<Element> lacking;  ///< elements without a record that wait
+  std::uint64_t gone = 0;        ///< earlier ones whose bytes are no longer there: only their number is known
 };
 
 struct JsonFrame {

@@ -349,9 +349,12 @@ void JsonRecordLocator::add_twice(JsonOffset at, std::size_t object) {
   add_fault(at, {.rule = Rule::duplicate_key, .detail = Detail::key_twice, .found = size}, layout_.name + path);
 }
 
-/// Adds a record that consists of a finding alone.
-void JsonRecordLocator::add_fault(JsonOffset at, const Finding& finding, std::string words) {
-  found_.add({.record = {.kind = Kind::damage, .finding = finding}, .begin = at, .end = at, .words = std::move(words)});
+/// Adds `count` records that consist of a finding alone.
+void JsonRecordLocator::add_fault(JsonOffset at, const Finding& finding, std::string words, std::uint64_t count) {
+  found_.add({.record = {.kind = Kind::damage, .position = count, .finding = finding},
+              .begin = at,
+              .end = at,
+              .words = std::move(words)});
 }
 
 void JsonRecordLocator::add_value(Kind kind, JsonOffset begin, JsonOffset end, std::size_t container) {

@@ -74,7 +74,7 @@ class JsonRecordLocator final : public RecordLocator {
   void add_value(Kind kind, JsonOffset begin, JsonOffset end, std::size_t container);
   void add_member(std::size_t frame);
   void add_twice(JsonOffset at, std::size_t object);
-  void add_fault(JsonOffset at, const Finding& finding, std::string words);
+  void add_fault(JsonOffset at, const Finding& finding, std::string words, std::uint64_t count = 1);
   void give_up_too_long();
   void close_candidates(std::size_t frames);
   int matched_child() const;
@@ -85,6 +85,7 @@ class JsonRecordLocator final : public RecordLocator {
   void end_element();
   void note_found(std::size_t container);
   void add_lacking();
+  void add_gone();
   JsonOffset kept_for_siblings() const;
 
   // Damage and the end, in json_record_locator_damage.cpp.
@@ -138,6 +139,7 @@ class JsonRecordLocator final : public RecordLocator {
   std::vector<Passed> passed_;    ///< bytes passed over that no call has returned yet
 
   FoundRecords found_;
+  std::uint64_t lost_elements_ = 0;  ///< elements without a board that are too many to become records
   JsonRuns runs_;
 
   // For the message of a document without records.

@@ -185,6 +185,12 @@ std::optional<SourceFinding> JsonRecordLocator::problem() const {
     return SourceFinding{Rule::unreadable_source,
                          "nothing after byte " + std::to_string(unread_->begin) +
                              " was read, because the document does not continue after the damage there: correct it"};
+  if (lost_elements_ != 0)
+    return SourceFinding{Rule::limit_exceeded, std::to_string(lost_elements_) +
+                                                   " more elements have no board field \"" + layout_.name +
+                                                   "\" and come before the first that has: name the records with a "
+                                                   "JSON Pointer, such as --board-key " +
+                                                   in_quotes("/*/" + layout_.name)};
   if (found_.any()) return std::nullopt;
   if (!any_value_) return SourceFinding{Rule::no_records, "there is nothing in it"};
   if (!by_name() && any_container_) return SourceFinding{Rule::no_records, "there is nothing between its brackets"};

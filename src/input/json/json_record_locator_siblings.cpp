@@ -9,8 +9,11 @@ namespace oxaudit {
 
 namespace {
 
-/// Limits the memory for an array of a million small elements that are not records.
-constexpr std::size_t k_lacking_max = 1000;
+/// How many elements of an array wait with their places.
+constexpr std::size_t k_waiting_max = 100'000;
+
+/// How many elements whose places are gone become records.
+constexpr std::uint64_t k_gone_max = 1'000'000;
 
 }  // namespace
 
@@ -46,15 +49,16 @@ void JsonRecordLocator::note_found(std::size_t container) {
 void JsonRecordLocator::add_lacking() {
   JsonSiblings& siblings = frame().siblings;
   std::vector<JsonSiblings::Element>& lacking = siblings.lacking;
-  if (!lacking.empty() && (lacking.size() > k_lacking_max || !fits(lacking.front().begin))) {
-    siblings.lacking_count += lacking.size();
-    lacking.clear();
+  if (!lacking.empty() && (lacking.size() > k_waiting_max || !fits(lacking.front().begin))) {
+    // Half of them go at once, so that the time stays linear.
+    const auto near = std::ranges::partition_point(
+        lacking, [&](const auto& element) { return here() - element.begin > record_bytes_max_ / 2; });
+    const auto kept = std::max(near, lacking.end() - static_cast<std::ptrdiff_t>(lacking.size() / 2));
+    siblings.gone += static_cast<std::uint64_t>(kept - lacking.begin());
+    lacking.erase(lacking.begin(), kept);
   }
   if (!siblings.give_records) return;
-  if (const std::uint64_t count = std::exchange(siblings.lacking_count, 0); count != 0)
-    add_fault(here(), {.rule = Rule::missing_board, .detail = Detail::stated},
-              std::to_string(count) + (count == 1 ? " element" : " elements") + " before this place in " +
-                  path_of(depth_ - 1) + (count == 1 ? " has" : " have") + " no board field \"" + layout_.name + "\"");
+  add_gone();
   for (const JsonSiblings::Element& element : lacking)
     found_.add({.record = {.kind = Kind::value, .position = element.position},
                 .begin = element.begin,
@@ -63,13 +67,28 @@ void JsonRecordLocator::add_lacking() {
   lacking.clear();
 }
 
+/// Adds a record for each element whose place is gone, at the first place that is not.
+void JsonRecordLocator::add_gone() {
+  JsonSiblings& siblings = frame().siblings;
+  const std::uint64_t count = std::exchange(siblings.gone, 0);
+  if (count == 0) return;
+  const std::uint64_t records = std::min(count, k_gone_max);
+  lost_elements_ += count - records;
+  const JsonOffset at = siblings.lacking.empty() ? here() : siblings.lacking.front().begin;
+  // The rule also orders records of one place: these come before the element there.
+  add_fault(at, {.rule = Rule::missing_board, .detail = Detail::stated},
+            "an element before this place in " + path_of(depth_ - 1) + " has no board field \"" + layout_.name + "\"",
+            records);
+}
+
 /// The first byte that elements without a record may still need.
 JsonOffset JsonRecordLocator::kept_for_siblings() const {
   JsonOffset kept = here();
   for (std::size_t i = 0; i < depth_; ++i) {
     const JsonSiblings& siblings = frames_[i].siblings;
-    if (!siblings.lacking.empty() && fits(siblings.lacking.front().begin))
-      kept = std::min(kept, siblings.lacking.front().begin);
+    const auto near =
+        std::ranges::partition_point(siblings.lacking, [&](const auto& element) { return !fits(element.begin); });
+    if (near != siblings.lacking.end()) kept = std::min(kept, near->begin);
     if (!siblings.resolved && fits(siblings.element_begin)) kept = std::min(kept, siblings.element_begin);
   }
   return kept;

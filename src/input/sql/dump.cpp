@@ -67,12 +67,27 @@ class RowDecoder {
              .type = decoded.type};
     if (decoded.decoded) {
       values_.set_copy(field, std::move(*decoded.decoded));
+      set_place(value, row, shape);
     } else if (!raw.plain && shape.rows == DumpRows::copy) {
       sink_.add({.rule = Rule::bad_record,
                  .detail = Detail::sql_syntax,
                  .offset = value.offset,
                  .text = sink_.store("the field ends with a backslash that escapes nothing")});
     }
+  }
+
+  /// If the value is one string with escapes, the places of its findings are exact.
+  static void set_place(RowValue& value, TextAt row, const DumpShape& shape) {
+    QuotedText quoted{row.text.substr(value.offset - row.offset, value.size), '\t', true};
+    const bool in_quotes = shape.rows != DumpRows::copy;
+    if (in_quotes) {
+      if (quoted.raw.size() < 2 || quoted.raw.front() != '\'' || quoted.raw.back() != '\'') return;
+      quoted = {quoted.raw.substr(1, quoted.raw.size() - 2), '\'', shape.dialect.backslashes};
+    }
+    if (quoted.decode() != value.text) return;
+    value.offset += in_quotes ? 1U : 0U;
+    value.size = static_cast<std::uint32_t>(quoted.raw.size());
+    value.quoted = quoted;
   }
 
   const InputOptions& options_;

@@ -294,16 +294,34 @@ TEST(ReadJsonDocument, NoBlockSizeChangesAnythingBeyondTheLongestRecord) {
   }
 }
 
-TEST(ReadJsonDocument, CountsElementsWithoutTheNameThatAreTooManyToHold) {
+TEST(ReadJsonDocument, GivesARecordForEachElementWithoutTheName) {
   std::string text = "[";
-  for (int i = 0; i < 1500; ++i) text += "{},";
+  for (int i = 0; i < 1500; ++i) text += "{\"a\":1},\n";
   text += R"({"b":"XO-------"}])";
   for (const std::size_t block : {std::size_t{0}, std::size_t{100}}) {
     const DocumentRead read = read_document(text, with_key("b"), block);
-    ASSERT_EQ(read.records.size(), 501U);
-    EXPECT_EQ(std::count(read.records.begin(), read.records.end(), "1:XO-------"), 1);
-    EXPECT_EQ(read.records.back(), "1:OX106@" + std::to_string(text.size() - 1));
+    ASSERT_EQ(read.records.size(), 1501U);
+    EXPECT_EQ(read.records[1234], "1235:OX106@" + std::to_string(1 + 1234 * 9));
+    EXPECT_EQ(read.records.back(), "1501:XO-------");
   }
+}
+
+TEST(ReadJsonDocument, GivesARecordForEachElementWhoseBytesAreGone) {
+  InputOptions options = with_key("b");
+  options.limits.record_bytes_max = 100;
+  std::string text = R"({"players":[)";
+  for (int i = 0; i < 1500; ++i) text += "{},";
+  text += R"({}],"games":[)";
+  const std::size_t first = text.size();
+  for (int i = 0; i < 1500; ++i) text += "{},";
+  text += R"({"b":"XO-------"},{},[{}]]})";
+  const DocumentRead whole = read_document(text, options);
+  ASSERT_EQ(whole.records.size(), 1503U);
+  EXPECT_EQ(whole.records[0].substr(0, 8), "1:OX106@");
+  EXPECT_GT(whole.records[0], "1:OX106@" + std::to_string(first));
+  EXPECT_EQ(whole.records[1500], "1:XO-------");
+  for (const std::size_t block : {1U, 10U, 99U, 1000U})
+    EXPECT_EQ(read_document(text, options, block).records, whole.records) << block;
 }
 
 TEST(ReadJsonDocument, KeepsEveryRecordBeforeACut) {

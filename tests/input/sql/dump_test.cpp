@@ -41,7 +41,7 @@ const std::vector<Row>& rows() {
       {"escapes of copy",
        "COPY g (board) FROM "
        "stdin;\nXOX\\nOXO\\nXOX\n\\130O-------\n\\x58O-------\n\\X\\O-------\nX\\\\-------\n\\N\n\n\\.\n",
-       {"2:XOXOXOXOX", "3:XO-------", "4:XO-------", "5:XO-------", "6:OX103@79", "7:OX106@90", "8:OX106@93"},
+       {"2:XOXOXOXOX", "3:XO-------", "4:XO-------", "5:XO-------", "6:OX103@80", "7:OX106@90", "8:OX106@93"},
        ""},
       {"copy of another table",
        "COPY h (board_id, x) FROM stdin;\n1\tXO-------\n\\.\nCOPY g (board) FROM stdin;\nX--------\n\\.\n",
