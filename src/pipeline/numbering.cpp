@@ -91,7 +91,7 @@ void Numbering::extend_carry(NumberedBlock& block, ReadSlice& slice) {
   slice.size = 0;
   block.result.clear();
   block.boards.clear();
-  reader_.read_slice(block, 0, false);
+  reader_.read_slice(block, 0, false, false);
 }
 
 /// The slice does not begin at a record: reads it again with the missing bytes before it.
