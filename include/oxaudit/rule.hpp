@@ -67,6 +67,9 @@ enum class RuleKind : std::uint8_t {
   expectation,  ///< the result is not what an answer key says: exit status 1
 };
 
+/// The word for a kind, such as `malformed`.
+std::string_view name(RuleKind kind) noexcept;
+
 /// One row of the rule table, from which documentation, `oxaudit explain` and machine reports are generated.
 struct RuleRow {
   Rule rule;

@@ -3,11 +3,6 @@
 #include "check/board_field.hpp"
 
 #include "check/row_scan.hpp"
-#include "support/ascii.hpp"
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
 
 namespace oxaudit {
 

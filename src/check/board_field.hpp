@@ -8,9 +8,7 @@
 #include "board/marks.hpp"
 #include "check/record_sink.hpp"
 
-#include <cstdint>
 #include <span>
-#include <string_view>
 
 namespace oxaudit {
 

@@ -3,7 +3,6 @@
 
 #include "support/ascii.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace oxaudit {

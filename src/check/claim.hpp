@@ -3,14 +3,6 @@
 
 #include "board/marks.hpp"
 #include "check/record_sink.hpp"
-#include "support/result.hpp"
-
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace oxaudit {
 

@@ -5,10 +5,7 @@
 #include "check/record.hpp"
 #include "support/result.hpp"
 
-#include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 
 namespace oxaudit {

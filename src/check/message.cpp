@@ -7,11 +7,6 @@
 #include "support/ascii.hpp"
 #include "support/escape.hpp"
 
-#include <oxaudit/verdict.hpp>
-
-#include <algorithm>
-#include <array>
-
 namespace oxaudit {
 
 namespace {

@@ -3,9 +3,6 @@
 
 #include "check/record.hpp"
 
-#include <array>
-#include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace oxaudit {

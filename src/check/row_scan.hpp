@@ -6,9 +6,6 @@
 #include "support/ascii.hpp"
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string_view>
 
 namespace oxaudit {
 

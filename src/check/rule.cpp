@@ -114,6 +114,12 @@ static_assert(in_code_order());
 
 std::span<const RuleRow, k_rule_count> rule_table() noexcept { return k_rules; }
 
+std::string_view name(RuleKind kind) noexcept {
+  static constexpr std::array<std::string_view, 5> k_names = {"incomplete", "malformed", "illegal", "claim",
+                                                              "expectation"};
+  return k_names[static_cast<std::size_t>(kind)];
+}
+
 const RuleRow& row(Rule rule) noexcept { return k_rules[static_cast<std::size_t>(rule)]; }
 
 std::optional<Rule> find_rule(std::string_view code_or_name) noexcept {

@@ -5,10 +5,6 @@
 
 #include <oxaudit/rule.hpp>
 
-#include <cstdint>
-#include <optional>
-#include <string_view>
-
 namespace oxaudit::cli {
 
 enum class ExitStatus : std::uint8_t {

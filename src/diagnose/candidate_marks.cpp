@@ -8,10 +8,8 @@
 #include "support/result.hpp"
 #include "support/utf8.hpp"
 
-#include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
 #include <set>
 
 namespace oxaudit {

@@ -6,10 +6,8 @@
 
 #include "board/marks.hpp"
 
-#include <cstdint>
 #include <span>
 #include <string>
-#include <vector>
 
 namespace oxaudit {
 

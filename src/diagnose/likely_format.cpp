@@ -8,11 +8,8 @@
 #include "input/sniff/foreign_encoding.hpp"
 #include "support/append.hpp"
 #include "support/buffer.hpp"
-#include "support/result.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <utility>
 
 namespace oxaudit {
 

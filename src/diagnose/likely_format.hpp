@@ -5,8 +5,6 @@
 #include "input/core/input_options.hpp"
 #include "input/core/layout.hpp"
 
-#include <string>
-
 namespace oxaudit {
 
 /// The number of bytes at the start that are examined.

@@ -6,9 +6,9 @@
 #include "board/verdict_table.hpp"
 #include "check/board_field.hpp"
 #include "diagnose/candidate_marks.hpp"
+#include "support/append.hpp"
 #include "support/ascii.hpp"
 
-#include <algorithm>
 #include <map>
 #include <set>
 
@@ -75,9 +75,7 @@ Trial try_all(const Sample& sample, const std::vector<CandidateMarks>& candidate
 }
 
 std::string padded(std::string_view text, std::size_t size) {
-  std::string out(text);
-  if (out.size() < size) out.append(size - out.size(), ' ');
-  return out;
+  return concat(text, std::string(size - std::min(size, text.size()), ' '));
 }
 
 /// Restores blanks that were trimmed: fills each row to three cells, or a single line to nine.
@@ -95,14 +93,10 @@ WrittenBoard with_trailing_blanks(WrittenBoard board) {
       board.parts.front() = padded(text, k_cell_count);
       return board;
     }
-    std::string out;
-    for (std::size_t at = 0, row = 0; row < 3; ++row) {
-      const std::size_t end = std::min(text.find(text[separator], at), text.size());
-      if (row != 0) out += text[separator];
-      out += padded(std::string_view(text).substr(at, end - at), 3);
-      at = std::min(end + 1, text.size());
-    }
-    board.parts.front() = std::move(out);
+    const char between = text[separator];
+    std::vector<std::string_view> rows = split(text, between);
+    rows.resize(3);
+    board.parts.front() = concat(padded(rows[0], 3), between, padded(rows[1], 3), between, padded(rows[2], 3));
   }
   return board;
 }

@@ -8,11 +8,7 @@
 #include "board/marks.hpp"
 #include "check/record.hpp"
 
-#include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
-#include <vector>
 
 namespace oxaudit {
 

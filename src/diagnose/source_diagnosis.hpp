@@ -4,14 +4,9 @@
 #pragma once
 
 #include "diagnose/notation_diagnosis.hpp"
-#include "input/core/format.hpp"
 #include "input/core/input_options.hpp"
 #include "input/core/layout.hpp"
 #include "report/report.hpp"
-
-#include <cstddef>
-#include <string>
-#include <vector>
 
 namespace oxaudit {
 

@@ -7,8 +7,6 @@
 #include "input/core/format.hpp"
 #include "input/core/layout.hpp"
 
-#include <string_view>
-
 namespace oxaudit {
 
 /// `item` marks the board field in the bytes of the slice, or all nine cells of the record with their separators.

@@ -6,18 +6,11 @@
 /// reported, except for a leading `./`. A key without the column `source` applies to every source.
 #pragma once
 
-#include "check/expectation.hpp"
 #include "expect/field_rows.hpp"
 #include "expect/finding_filter.hpp"
-#include "support/result.hpp"
 
 #include <atomic>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <unordered_map>
-#include <vector>
 
 namespace oxaudit {
 

@@ -9,7 +9,6 @@
 #include "support/foreign_text.hpp"
 #include "support/quote.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace oxaudit {
@@ -31,11 +30,6 @@ Error at_line(std::uint64_t line, const std::string& message) {
 
 void set(FieldRow& row, std::size_t field, std::string value) {
   if (field < k_field_count && !value.empty()) row.fields[field] = std::move(value);
-}
-
-std::string_view without_mark(std::string_view text) {
-  text.remove_prefix(byte_order_mark(text));
-  return text;
 }
 
 /// The text of a string, number or boolean; empty for anything else.
@@ -105,7 +99,7 @@ Outcome read_json_row(std::string_view text, FieldRow& row) {
 }
 
 Outcome read_ndjson_rows(std::string_view text, const TakeRow& take) {
-  text = without_mark(text);
+  text.remove_prefix(byte_order_mark(text));
   FieldRow row;
   std::uint64_t line = 0;
   for (std::size_t at = 0; at < text.size();) {

@@ -6,19 +6,11 @@
 #pragma once
 
 #include "check/expectation.hpp"
-#include "check/record.hpp"
 #include "check/source.hpp"
-#include "support/result.hpp"
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace oxaudit {
 

@@ -3,7 +3,6 @@
 
 #include "check/expectation.hpp"
 #include "report/parts/row_text.hpp"
-#include "support/foreign_text.hpp"
 
 namespace oxaudit {
 

@@ -6,8 +6,6 @@
 
 #include "report/report.hpp"
 
-#include <memory>
-
 namespace oxaudit {
 
 /// Columns: source, record, id, status, winner, rules. A source without records has a row without a record number. A

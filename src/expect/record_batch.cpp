@@ -8,7 +8,6 @@
 #include "support/utf8.hpp"
 
 #include <limits>
-#include <optional>
 
 namespace oxaudit {
 
@@ -19,19 +18,13 @@ constexpr std::size_t k_bytes_max = std::size_t{256} << 10;
 
 /// The code of `|XO-|-X-|--O|`; none for any other text.
 std::optional<BoardCode> read_board(std::string_view text) {
-  constexpr std::string_view k_letters = "-XO";
   unsigned code = 0;
-  if (text.size() != 13) return std::nullopt;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (i % 4 == 0) {
-      if (text[i] != '|') return std::nullopt;
-      continue;
-    }
-    const std::size_t cell = k_letters.find(text[i]);
-    if (cell == std::string_view::npos) return std::nullopt;
-    code = code * 3 + static_cast<unsigned>(cell);
-  }
-  return static_cast<BoardCode>(code);
+  for (const char c : text.substr(0, 13))
+    if (c != '|') code = code * 3 + (c == 'X' ? 1 : c == 'O' ? 2 : 0);
+  if (code >= k_board_count) return std::nullopt;
+  // Whatever else the text may hold, only that of a board is equal to what its code is written as.
+  const auto board = static_cast<BoardCode>(code);
+  return text == to_string(Board::from_code(board)) ? std::optional(board) : std::nullopt;
 }
 
 Error lacks(std::string_view what) { return Error{"the record has no " + std::string(what)}; }

@@ -10,8 +10,6 @@
 #include "support/result.hpp"
 
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace oxaudit {

@@ -5,7 +5,6 @@
 #include "support/result.hpp"
 
 #include <functional>
-#include <string_view>
 
 namespace oxaudit {
 

@@ -7,10 +7,6 @@
 #include "grading/roster.hpp"
 #include "report/report.hpp"
 
-#include <memory>
-#include <optional>
-#include <string>
-
 namespace oxaudit {
 
 struct GradesOptions {

@@ -3,10 +3,7 @@
 #pragma once
 
 #include "grading/path_pattern.hpp"
-#include "support/result.hpp"
 
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -4,8 +4,6 @@
 #include "support/ascii.hpp"
 #include "support/quote.hpp"
 
-#include <algorithm>
-
 namespace oxaudit {
 
 namespace {

@@ -17,9 +17,6 @@
 #include "support/result.hpp"
 
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace oxaudit {
 

@@ -3,6 +3,7 @@
 
 #include "input/csv/csv_fields.hpp"
 #include "support/append.hpp"
+#include "support/ascii.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -51,25 +52,12 @@ std::optional<std::size_t> find_word(std::string_view word) {
 std::optional<PointUnits> read_points(std::string_view text) {
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
-  PointUnits units = 0;
-  std::size_t places = 0;
-  bool point = false;
-  bool digits = false;
-  for (const char c : text) {
-    if (c == '.' && !point) {
-      point = true;
-      continue;
-    }
-    if (c < '0' || c > '9' || places == k_places) return std::nullopt;
-    units = units * 10 + (c - '0');
-    digits = true;
-    places += point ? 1U : 0U;
-    if (units > k_points_max * k_units) return std::nullopt;
-  }
-  if (!digits) return std::nullopt;
-  for (; places < k_places; ++places) units *= 10;
-  if (units > k_points_max * k_units) return std::nullopt;
-  return negative ? -units : units;
+  const std::string_view whole = take_part(text, '.');
+  if (text.size() > k_places || whole.size() + text.size() == 0) return std::nullopt;
+  // As many zeros follow as make the number a count of units.
+  const auto units = whole_number(concat(whole, text, std::string(k_places - text.size(), '0')));
+  if (!units || *units > static_cast<std::uint64_t>(k_points_max * k_units)) return std::nullopt;
+  return negative ? -static_cast<PointUnits>(*units) : static_cast<PointUnits>(*units);
 }
 
 /// An error about one row: `line 3: …`.

@@ -4,13 +4,6 @@
 #include "check/source.hpp"
 #include "support/result.hpp"
 
-#include <array>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
 namespace oxaudit {
 
 /// Points in ten-thousandths: integers, so that sums are exact.

@@ -5,7 +5,6 @@
 #include "support/append.hpp"
 #include "support/ascii.hpp"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 

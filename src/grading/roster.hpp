@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <map>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 

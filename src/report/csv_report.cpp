@@ -3,15 +3,9 @@
 /// needs no rule to be checked, no message to be made and no memory to be allocated.
 #include "report/parts/message_cache.hpp"
 #include "report/parts/row_text.hpp"
-#include "report/parts/row_writer.hpp"
 #include "report/parts/verdict_fragments.hpp"
-#include "report/report.hpp"
-#include "support/foreign_text.hpp"
 #include "support/plain_text.hpp"
 
-#include "board/verdict_table.hpp"
-
-#include <memory>
 #include <utility>
 
 namespace oxaudit {

@@ -13,10 +13,7 @@
 #include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
-#include <array>
 #include <atomic>
-#include <memory>
-#include <vector>
 
 namespace oxaudit {
 

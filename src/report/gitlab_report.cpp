@@ -4,10 +4,7 @@
 ///   {"description":"the line has 2 cells, expected 9.","check_name":"OX102 cell-count",
 ///    "fingerprint":"c54174dbcdd27db7:1","severity":"minor","location":{"path":"games.csv","lines":{"begin":4}}}
 #include "report/parts/finding_list.hpp"
-#include "report/report.hpp"
 #include "support/foreign_text.hpp"
-
-#include <memory>
 
 namespace oxaudit {
 

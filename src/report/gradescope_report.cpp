@@ -13,7 +13,6 @@
 #include "support/foreign_text.hpp"
 
 #include <atomic>
-#include <memory>
 
 namespace oxaudit {
 

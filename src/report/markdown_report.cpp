@@ -12,7 +12,6 @@
 #include "support/foreign_text.hpp"
 
 #include <atomic>
-#include <memory>
 
 namespace oxaudit {
 

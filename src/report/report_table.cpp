@@ -2,10 +2,6 @@
 #include "report/report.hpp"
 #include "support/ascii.hpp"
 
-#include <algorithm>
-#include <array>
-#include <span>
-
 namespace oxaudit {
 
 namespace {

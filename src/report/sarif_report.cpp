@@ -4,11 +4,7 @@
 #include "report/parts/closing_line.hpp"
 #include "report/parts/finding_list.hpp"
 #include "report/parts/uri.hpp"
-#include "report/report.hpp"
 #include "support/foreign_text.hpp"
-
-#include <array>
-#include <memory>
 
 namespace oxaudit {
 
@@ -33,9 +29,6 @@ std::string pascal_case(std::string_view name) {
 /// The level of a result, which GitHub also shows as the severity of an alert.
 std::string_view level(Rule rule) noexcept { return is_error(rule) ? "error" : "warning"; }
 
-/// Tags, by RuleKind.
-constexpr std::array<std::string_view, 5> k_tags = {"incomplete", "malformed", "illegal", "claim", "expectation"};
-
 /// Appends the description of a rule. GitHub shows `help` beside an alert; `properties` are its own extension.
 void append_rule(std::string& out, const RuleRow& rule) {
   const Escaped reason = in_json(rule.reason, TextKind::sentence);
@@ -48,7 +41,7 @@ void append_rule(std::string& out, const RuleRow& rule) {
   append(out, "\",\"markdown\":\"", reason, "\\n\\n```text\\n", example, "\\n```\\n\"},");
   append(out, "\"defaultConfiguration\":{\"level\":\"", level(rule.rule), "\"},");
   append(out, "\"properties\":{\"precision\":\"very-high\",\"problem.severity\":\"", level(rule.rule));
-  append(out, "\",\"tags\":[\"", k_tags[static_cast<std::size_t>(rule.kind)], "\"]}}");
+  append(out, "\",\"tags\":[\"", name(rule.kind), "\"]}}");
 }
 
 /// Appends a message of the tool about the run as a whole.

@@ -15,8 +15,6 @@
 #include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
-#include <memory>
-
 namespace oxaudit {
 
 namespace {

@@ -1,5 +1,5 @@
 # fish completion for oxaudit
-# Made from the option table; see src/cli/commands/completions.cpp.
+# Made from the option table; see tests/cli/generated/completions.cpp.
 
 # Prints each word after the text up to the last comma of the current token.
 function __oxaudit_list

@@ -13,17 +13,6 @@ namespace {
 
 constexpr std::size_t k_page_width = 80;
 
-std::string_view name(RuleKind kind) {
-  switch (kind) {
-    case RuleKind::incomplete: return "incomplete";
-    case RuleKind::malformed: return "malformed";
-    case RuleKind::illegal: return "illegal";
-    case RuleKind::claim: return "claim";
-    case RuleKind::expectation: return "expectation";
-  }
-  return "";
-}
-
 std::string list_of_rules() {
   std::string out;
   for (const auto& row : rule_table())

@@ -5,13 +5,6 @@
 #include "cli/options/raw_options.hpp"
 #include "grading/grouping.hpp"
 #include "pipeline/audit.hpp"
-#include "report/report.hpp"
-#include "support/result.hpp"
-
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace oxaudit::cli {
 

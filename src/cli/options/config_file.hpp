@@ -9,10 +9,6 @@
 #pragma once
 
 #include "cli/options/raw_options.hpp"
-#include "support/result.hpp"
-
-#include <string>
-#include <string_view>
 
 namespace oxaudit::cli {
 

@@ -3,10 +3,6 @@
 #pragma once
 
 #include "cli/options/raw_options.hpp"
-#include "support/result.hpp"
-
-#include <string>
-#include <vector>
 
 namespace oxaudit::cli {
 

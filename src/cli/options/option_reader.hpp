@@ -3,15 +3,8 @@
 #pragma once
 
 #include "cli/options/option_values.hpp"
-#include "cli/options/raw_options.hpp"
-#include "support/result.hpp"
 
-#include <cstddef>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace oxaudit::cli {
 

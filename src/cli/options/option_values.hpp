@@ -6,12 +6,6 @@
 #include "cli/options/raw_options.hpp"
 #include "input/core/format.hpp"
 #include "report/report.hpp"
-#include "support/result.hpp"
-
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace oxaudit::cli {
 

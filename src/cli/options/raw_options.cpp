@@ -4,13 +4,11 @@
 
 #include "cli/options/options_table.hpp"
 #include "cli/text.hpp"
-#include "support/ascii.hpp"
 #include "support/quote.hpp"
 
 #include <boost/program_options.hpp>
 
 #include <cassert>
-#include <optional>
 #include <utility>
 
 namespace oxaudit::cli {

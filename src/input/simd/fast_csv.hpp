@@ -2,10 +2,7 @@
 #pragma once
 
 #include "input/simd/fast_items.hpp"
-#include "input/simd/fast_masks.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string_view>
 

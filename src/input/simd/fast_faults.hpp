@@ -7,7 +7,6 @@
 
 #include "check/row_scan.hpp"
 #include "input/simd/fast_items.hpp"
-#include "input/simd/fast_masks.hpp"
 
 #include <optional>
 
@@ -80,8 +79,7 @@ OXAUDIT_FAST_INLINE bool detect_line(const FastText& text, std::uint32_t offset,
 /// the exact decoder can tell.
 OXAUDIT_FAST_INLINE std::uint32_t detect_rows(const FastText& text, std::uint64_t row_ends, std::uint32_t offset,
                                               FastItems& items) {
-  if (text.printable == 0 ||
-      (text.bytes[std::countr_zero(text.printable)] >= '0' && text.bytes[std::countr_zero(text.printable)] <= '9'))
+  if (text.printable == 0 || is_digit(text.bytes[std::countr_zero(text.printable)]))
     return 0;  // a number may be a count of boards, which has another message
   const std::uint64_t unknown = text.printable & ~text.cells;
   std::optional<Finding> uneven;

@@ -5,7 +5,6 @@
 #include "input/core/input_options.hpp"
 #include "input/simd/fast_masks.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <string_view>
 

@@ -7,7 +7,6 @@
 #include "input/simd/fast_masks.hpp"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
 

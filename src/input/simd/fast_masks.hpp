@@ -5,13 +5,10 @@
 /// byte by byte. Functions with OXAUDIT_FAST may only be called after `fast_readers_run()` has returned true.
 #pragma once
 
-#include "board/verdict_table.hpp"
 #include "check/record.hpp"
 
-#include <array>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define OXAUDIT_FAST_READERS 1

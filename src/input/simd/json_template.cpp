@@ -8,6 +8,7 @@
 
 #include "input/core/line_scan.hpp"
 #include "input/simd/fast_classes.hpp"
+#include "support/ascii.hpp"
 
 #include <algorithm>
 
@@ -15,7 +16,6 @@ namespace oxaudit {
 
 namespace {
 
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 bool is_mark(char c) noexcept { return std::string_view("XxOo-").find(c) != std::string_view::npos; }
 
 /// True when `at` lies within a string of the line, which is valid JSON.

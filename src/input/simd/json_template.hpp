@@ -5,14 +5,9 @@
 /// parsed again. No key name is built in: the template is learned from the data.
 #pragma once
 
-#include "check/record.hpp"
 #include "input/core/input_options.hpp"
 #include "input/simd/fast_masks.hpp"
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string>
 #include <string_view>
 
 namespace oxaudit {

@@ -3,13 +3,10 @@
 
 #include "board/verdict_table.hpp"
 #include "report/parts/entry.hpp"
-#include "report/parts/row_text.hpp"
-#include "support/foreign_text.hpp"
 #include "support/utf8.hpp"
 
 #include <algorithm>
 #include <span>
-#include <vector>
 
 namespace oxaudit {
 

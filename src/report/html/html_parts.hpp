@@ -1,7 +1,6 @@
 /// The parts of the html report, which html_report.cpp puts together.
 #pragma once
 
-#include "check/source.hpp"
 #include "report/report.hpp"
 #include "support/append.hpp"
 

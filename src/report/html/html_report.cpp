@@ -5,11 +5,9 @@
 /// must not contain a line end. It is always escaped, and used only as text and in attribute values.
 #include "report/html/html_parts.hpp"
 #include "report/parts/entry.hpp"
-#include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
 #include <atomic>
-#include <memory>
 
 namespace oxaudit {
 

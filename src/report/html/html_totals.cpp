@@ -7,11 +7,8 @@
 #include "board/verdict_table.hpp"
 #include "report/parts/closing_line.hpp"
 #include "report/parts/row_text.hpp"
-#include "support/foreign_text.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace oxaudit {
 

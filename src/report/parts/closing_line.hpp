@@ -3,8 +3,6 @@
 
 #include "check/source.hpp"
 
-#include <string>
-
 namespace oxaudit {
 
 /// Returns `1,204 records in 3 files: 1,190 legal, 9 illegal, 5 malformed; 2 files skipped (1 hidden, 1 other type)`,

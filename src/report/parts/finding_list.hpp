@@ -8,11 +8,8 @@
 #include "report/parts/entry.hpp"
 #include "report/report.hpp"
 
-#include <array>
 #include <atomic>
-#include <string>
 #include <unordered_map>
-#include <vector>
 
 namespace oxaudit {
 

@@ -8,13 +8,8 @@
 #include "check/finding.hpp"
 #include "report/parts/row_writer.hpp"
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <mutex>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace oxaudit {

@@ -4,7 +4,6 @@
 #include "report/report.hpp"
 
 #include <cstddef>
-#include <string_view>
 
 namespace oxaudit {
 

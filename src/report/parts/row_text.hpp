@@ -1,15 +1,10 @@
 /// Small pieces that several report formats put into a row.
 #pragma once
 
-#include "check/record.hpp"
 #include "report/report.hpp"
 #include "support/foreign_text.hpp"
 
 #include <oxaudit/verdict.hpp>
-#include <span>
-
-#include <string>
-#include <string_view>
 
 namespace oxaudit {
 

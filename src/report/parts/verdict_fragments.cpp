@@ -1,8 +1,6 @@
 /// See verdict_fragments.hpp.
 #include "report/parts/verdict_fragments.hpp"
 
-#include "board/verdict_table.hpp"
-
 #include <algorithm>
 #include <unordered_map>
 

@@ -8,11 +8,7 @@
 #include "board/verdict_table.hpp"
 #include "report/parts/row_writer.hpp"
 
-#include <oxaudit/verdict.hpp>
-
-#include <cstdint>
 #include <functional>
-#include <string>
 #include <vector>
 
 namespace oxaudit {

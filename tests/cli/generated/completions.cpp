@@ -15,7 +15,7 @@ namespace oxaudit::cli {
 
 namespace {
 
-constexpr std::string_view k_made = "# Made from the option table; see src/cli/commands/completions.cpp.\n";
+constexpr std::string_view k_made = "# Made from the option table; see tests/cli/generated/completions.cpp.\n";
 
 /// How a value is completed.
 enum class Completion : std::uint8_t {

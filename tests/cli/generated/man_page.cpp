@@ -114,7 +114,7 @@ void append_command(std::string& out, std::string_view words, std::string_view a
 }  // namespace
 
 std::string man_page() {
-  std::string out = ".\\\" Made from the option table; see src/cli/commands/man_page.cpp.\n";
+  std::string out = ".\\\" Made from the option table; see tests/cli/generated/man_page.cpp.\n";
   out += ".TH OXAUDIT 1 \"\" \"oxaudit " OXAUDIT_VERSION "\" \"User Commands\"\n";
   out += ".SH NAME\noxaudit \\- audit tic\\-tac\\-toe boards in bulk\n";
   out += ".SH SYNOPSIS\n";
