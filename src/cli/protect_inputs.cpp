@@ -63,7 +63,7 @@ Error would_replace(const Written& file, const std::string& what) {
 /// True for an empty file and for the report of an earlier run. A file that cannot be read counts too, because it is
 /// not an input either.
 bool may_be_replaced(const std::string& path) {
-  const auto file = open_path(path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+  const auto file = open_path(path);
   struct stat status {};
   if (!file || ::fstat(file->get(), &status) != 0) return true;
   std::array<char, k_report_look_bytes> head{};

@@ -5,7 +5,6 @@
 #include "support/quote.hpp"
 #include "support/utf8.hpp"
 
-#include <fcntl.h>
 #include <unistd.h>
 #include <algorithm>
 #include <cerrno>
@@ -51,8 +50,7 @@ Error EarlierReport::error_at(std::string_view part, std::string_view message) c
 
 Result<EarlierReport> EarlierReport::open(const std::string& path, std::string_view what) {
   EarlierReport report(path, what);
-  auto file =
-      path == "-" ? Result<UniqueFd, SystemError>(UniqueFd(::dup(STDIN_FILENO))) : open_path(path, O_RDONLY | O_NOCTTY);
+  auto file = path == "-" ? Result<UniqueFd, SystemError>(UniqueFd(::dup(STDIN_FILENO))) : open_path(path);
   if (!file) return report.error("cannot be read: " + system_message(file.error().code));
   if (auto read = report.read_text(file->get(), nullptr); !read) return read.error();
   if (const auto reason = no_text_reason(report.text_); !reason.empty()) return report.error(reason);

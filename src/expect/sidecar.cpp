@@ -8,7 +8,7 @@
 #include "support/foreign_text.hpp"
 #include "support/result.hpp"
 
-#include <fcntl.h>
+#include <sys/stat.h>
 #include <cerrno>
 #include <map>
 #include <vector>
@@ -49,9 +49,14 @@ void read_lines(std::string_view text, Sidecar& sidecar) {
 Sidecar load(std::string_view source) {
   Sidecar sidecar;
   for (const std::string& path : {std::string(source).append(k_sidecar_extension), with_extension_replaced(source)}) {
-    const auto file = open_path(path, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+    const auto file = open_path(path);
     if (!file && (file.error().code == ENOENT || file.error().code == ENOTDIR)) continue;
     append_console(sidecar.name, path);
+    struct stat status {};
+    if (file && ::fstat(file->get(), &status) == 0 && !S_ISREG(status.st_mode)) {
+      sidecar.fault = sidecar.name + " is not a regular file";
+      return sidecar;
+    }
     const auto text = file ? read_all(file->get()) : Result<std::string, SystemError>(file.error());
     if (text)
       read_lines(*text, sidecar);

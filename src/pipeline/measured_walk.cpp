@@ -17,6 +17,7 @@ std::optional<std::uint64_t> size_of_standard_input() {
   struct stat status {};
   if (::fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
   const auto position = ::lseek(STDIN_FILENO, 0, SEEK_CUR);
+  if (position < 0) return std::nullopt;
   return static_cast<std::uint64_t>(std::max<off_t>(status.st_size - position, 0));
 }
 

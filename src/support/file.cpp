@@ -53,20 +53,17 @@ Result<Hopped, SystemError> hop(const std::string& path) {
   return hopped;
 }
 
-template <typename Call>
-Result<std::size_t, SystemError> repeat_until_full(std::size_t wanted, const std::atomic<bool>* stop, Call call) {
-  std::size_t done = 0;
-  while (done < wanted) {
-    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return SystemError{EINTR};
-    const ssize_t count = call(done);
-    if (count == 0) break;
-    if (count < 0) {
-      if (errno == EINTR) continue;
-      return SystemError{errno};
-    }
-    done += static_cast<std::size_t>(count);
+bool is_set(const std::atomic<bool>* stop) noexcept { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+
+/// Waits until `fd` has bytes or has ended. A FIFO that no program has opened for writing has not ended, although a
+/// read would say so. Failures show in the next read. Looks at `stop` often, because a signal may reach another thread.
+void wait_for_bytes(int fd, const std::atomic<bool>* stop) noexcept {
+  constexpr int k_wait_ms = 100;
+  pollfd entry{fd, POLLIN, 0};
+  while (!is_set(stop)) {
+    const int ready = ::poll(&entry, 1, k_wait_ms);
+    if (ready > 0 || (ready < 0 && errno != EINTR && errno != EAGAIN)) return;
   }
-  return done;
 }
 
 }  // namespace
@@ -100,16 +97,40 @@ Result<struct stat, SystemError> stat_path(const std::string& path, bool follow)
   return status;
 }
 
+Result<std::size_t, SystemError> read_some(int fd, std::span<char> to, const std::atomic<bool>* stop) {
+  for (;;) {
+    wait_for_bytes(fd, stop);
+    if (is_set(stop)) return SystemError{EINTR};
+    const ssize_t count = ::read(fd, to.data(), to.size());
+    if (count >= 0) return static_cast<std::size_t>(count);
+    if (errno != EINTR && errno != EAGAIN) return SystemError{errno};
+  }
+}
+
 Result<std::size_t, SystemError> read_full(int fd, std::span<char> to, const std::atomic<bool>* stop) {
-  return repeat_until_full(to.size(), stop,
-                           [&](std::size_t done) { return ::read(fd, to.data() + done, to.size() - done); });
+  std::size_t done = 0;
+  while (done < to.size()) {
+    const auto count = read_some(fd, to.subspan(done), stop);
+    if (!count) return count.error();
+    if (*count == 0) break;
+    done += *count;
+  }
+  return done;
 }
 
 Result<std::size_t, SystemError> pread_full(int fd, std::span<char> to, std::size_t offset,
                                             const std::atomic<bool>* stop) {
-  return repeat_until_full(to.size(), stop, [&](std::size_t done) {
-    return ::pread(fd, to.data() + done, to.size() - done, static_cast<off_t>(offset + done));
-  });
+  std::size_t done = 0;
+  while (done < to.size()) {
+    if (is_set(stop)) return SystemError{EINTR};
+    const ssize_t count = ::pread(fd, to.data() + done, to.size() - done, static_cast<off_t>(offset + done));
+    if (count == 0) break;
+    if (count > 0)
+      done += static_cast<std::size_t>(count);
+    else if (errno != EINTR && errno != EAGAIN)
+      return SystemError{errno};
+  }
+  return done;
 }
 
 int write_all(int fd, std::string_view bytes) noexcept {

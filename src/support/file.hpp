@@ -4,6 +4,7 @@
 
 #include "support/result.hpp"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <atomic>
@@ -49,18 +50,26 @@ struct SystemError {
 /// The message of the system for an errno, such as "Permission denied"; the same in every locale.
 std::string system_message(int code);
 
+/// How files are opened to be read. Opening never waits: a FIFO may have taken the place of a file. Reading a FIFO that
+/// the user named waits for its bytes (see read_some).
+inline constexpr int k_open_to_read = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+
 /// Opens a path with `flags` and O_CLOEXEC. A path longer than the limit of the system is opened folder by folder. A
 /// path that contains a NUL is ENOENT; it is never shortened.
-Result<UniqueFd, SystemError> open_path(const std::string& path, int flags);
+Result<UniqueFd, SystemError> open_path(const std::string& path, int flags = k_open_to_read);
 
 /// The status of `path`, which may be of any length. `follow` says whether to follow a symbolic link at its end.
 Result<struct stat, SystemError> stat_path(const std::string& path, bool follow);
 
-/// Reads until `to` is full or the file ends. Returns the number of bytes. An interrupted call is repeated unless
-/// `stop` is set; then the error is EINTR.
+/// Reads what there is, at least one byte unless the file has ended, and returns the number of bytes. Waits for the
+/// bytes of a pipe or a terminal, and for a program to open the other end of a FIFO. Once `stop` is set, the error is
+/// EINTR, at most a tenth of a second later.
+Result<std::size_t, SystemError> read_some(int fd, std::span<char> to, const std::atomic<bool>* stop = nullptr);
+
+/// Like read_some, but reads until `to` is full or the file ends.
 Result<std::size_t, SystemError> read_full(int fd, std::span<char> to, const std::atomic<bool>* stop = nullptr);
 
-/// Like read_full, but from `offset` (in bytes) and without moving the position of the descriptor.
+/// Like read_full, but from `offset` (in bytes) and without moving the position of the descriptor. Does not wait.
 Result<std::size_t, SystemError> pread_full(int fd, std::span<char> to, std::size_t offset,
                                             const std::atomic<bool>* stop = nullptr);
 

@@ -8,8 +8,6 @@
 
 #include <boost/filesystem.hpp>
 
-#include <fcntl.h>
-
 #include <algorithm>
 #include <vector>
 
@@ -88,7 +86,7 @@ Result<RawOptions> parse_config(std::string_view text, std::string_view name) {
 
 Result<RawOptions> read_config(const std::string& path) {
   constexpr std::size_t k_bytes_max = std::size_t{1} << 20;
-  const auto file = open_path(path, O_RDONLY);
+  const auto file = open_path(path);
   if (!file) return unreadable(path, system_message(file.error().code));
   std::string text(k_bytes_max + 1, '\0');
   const auto size = read_full((*file).get(), text);

@@ -25,7 +25,7 @@ constexpr std::size_t k_files_min = 32;
 /// Reads as many bytes as a board file has; of longer files the system reads ahead.
 void read_once(const char* path) {
   // pread fails for a FIFO that took the place of the file, so nothing is taken from it.
-  const UniqueFd file(::open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+  const UniqueFd file(::open(path, k_open_to_read));
   std::array<char, 4096> bytes;
   if (file) static_cast<void>(!::pread(file.get(), bytes.data(), bytes.size(), 0));
 }

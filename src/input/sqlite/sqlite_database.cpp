@@ -71,7 +71,7 @@ Result<SqliteDatabase, SourceFinding> SqliteDatabase::open(const std::string& pa
 }
 
 std::optional<SourceFinding> SqliteDatabase::read_header() {
-  auto file = open_path(path_, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+  auto file = open_path(path_);
   if (!file) return system_problem(file.error());
   std::array<char, k_header_bytes> header{};
   const auto size = read_full(file->get(), header);

@@ -5,7 +5,6 @@
 #include "support/quote.hpp"
 #include "support/result.hpp"
 
-#include <fcntl.h>
 #include <unistd.h>
 #include <vector>
 
@@ -18,7 +17,7 @@ namespace {
 
 Result<std::string, SystemError> read_list_bytes(const std::string& path) {
   if (path == "-") return read_all(STDIN_FILENO);
-  const auto file = open_path(path, O_RDONLY);
+  const auto file = open_path(path);
   if (!file) return file.error();
   return read_all((*file).get());
 }
