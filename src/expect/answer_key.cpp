@@ -6,10 +6,10 @@
 #include "support/ascii.hpp"
 #include "support/escape.hpp"
 #include "support/file.hpp"
+#include "support/file_name.hpp"
 #include "support/quote.hpp"
 #include "support/utf8.hpp"
 
-#include <fcntl.h>
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -20,13 +20,13 @@ namespace oxaudit {
 namespace {
 
 /// From the last dot of the name, in lower case.
-std::string extension_of(const std::string& path) {
+std::string extension_of(std::string_view path) {
   const std::size_t dot = path.find_last_of("./");
-  return dot != std::string::npos && path[dot] == '.' ? to_lower(path.substr(dot)) : std::string();
+  return dot != std::string_view::npos && path[dot] == '.' ? to_lower(path.substr(dot)) : std::string();
 }
 
 Result<std::string> read_file(const std::string& path) {
-  const auto file = open_path(path, O_RDONLY | O_NOCTTY);
+  const auto file = open_path(path);
   if (!file) return Error{system_message(file.error().code)};
   auto text = read_all(file->get());
   if (!text) return Error{system_message(text.error().code)};
@@ -39,7 +39,7 @@ bool breaks_no_records(RuleSet rules) noexcept { return rules.contains(Rule::no_
 
 Result<std::shared_ptr<const AnswerKey>> AnswerKey::load(const std::string& path) {
   const auto key = std::make_shared<AnswerKey>();
-  const std::string extension = extension_of(path);
+  const std::string extension = extension_of(without_upload_number(path));
   if (extension != ".csv" && extension != ".tsv" && extension != ".ndjson" && extension != ".jsonl")
     return Error{"--expect " + in_quotes(path) +
                  ": an answer key is a .csv, .tsv, .ndjson or .jsonl file; its name must end in one of these"};

@@ -2,10 +2,10 @@
 #include "grading/grades_report.hpp"
 #include "support/append.hpp"
 #include "support/file.hpp"
+#include "support/file_name.hpp"
 #include "support/quote.hpp"
 #include "support/utf8.hpp"
 
-#include <fcntl.h>
 #include <vector>
 
 namespace oxaudit {
@@ -18,7 +18,7 @@ Result<std::string> read_text(std::string_view option, const std::string& path) 
   const auto fail = [&](std::string_view why) {
     return Error{concat("cannot read the file of --", option, ", ", in_quotes(path), ": ", why)};
   };
-  const auto file = open_path(path, O_RDONLY);
+  const auto file = open_path(path);
   if (!file) return fail(system_message(file.error().code));
   std::string text(std::size_t{64} << 10, '\0');
   for (std::size_t size = 0;;) {
@@ -54,7 +54,8 @@ std::string notice_about(const std::vector<std::size_t>& nameless_lines, const s
 /// The extension of the file decides between YAML and CSV.
 Result<Roster> parse_roster(const std::string& path, std::string_view text,
                             const std::vector<std::string>& key_fields) {
-  if (!path.ends_with(".yml") && !path.ends_with(".yaml")) return Roster::parse(text, key_fields);
+  const std::string_view name = without_upload_number(path);
+  if (!name.ends_with(".yml") && !name.ends_with(".yaml")) return Roster::parse(text, key_fields);
   const auto submissions = read_gradescope_metadata(text);
   return submissions ? Roster::of_submissions(*submissions, key_fields) : submissions.error();
 }

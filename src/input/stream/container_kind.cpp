@@ -3,6 +3,7 @@
 
 #include "input/format_table.hpp"
 #include "support/ascii.hpp"
+#include "support/file_name.hpp"
 
 #include <algorithm>
 #include <array>
@@ -78,6 +79,7 @@ bool ends_with_extension(std::string_view name, std::string_view extension) noex
 }
 
 bool names_archive(std::string_view name) noexcept {
+  name = without_upload_number(name);
   return std::any_of(k_archive_extensions.begin(), k_archive_extensions.end(),
                      [&](std::string_view extension) { return ends_with_extension(name, extension); });
 }
@@ -101,8 +103,9 @@ std::string_view name(ContainerKind kind) noexcept {
 bool is_archive(ContainerKind kind) noexcept { return kind >= ContainerKind::zip; }
 
 std::string_view without_stream_extension(std::string_view file_name) noexcept {
+  const std::string_view upload = without_upload_number(file_name);
   for (const std::string_view extension : k_stream_extensions)
-    if (ends_with_extension(file_name, extension)) return file_name.substr(0, file_name.size() - extension.size());
+    if (ends_with_extension(upload, extension)) return upload.substr(0, upload.size() - extension.size());
   return file_name;
 }
 

@@ -31,7 +31,8 @@ struct NameHint {
   bool container = false;
 };
 
-/// None if the extension is unknown. For a compressed stream that is the extension before its own.
+/// None if the extension is unknown. For a compressed stream that is the extension before its own. The number of an
+/// upload may follow each extension (see without_upload_number).
 std::optional<NameHint> hint_of_name(std::string_view file_name) noexcept;
 /// `games.csv` for `games.csv.gz`. A name without the extension of a compressed stream is returned unchanged.
 std::string_view without_stream_extension(std::string_view file_name) noexcept;

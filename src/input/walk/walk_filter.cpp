@@ -2,6 +2,7 @@
 #include "input/walk/walk_filter.hpp"
 
 #include "support/ascii.hpp"
+#include "support/file_name.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -55,7 +56,8 @@ bool WalkFilter::any_matches(std::vector<UserGlob>& globs, std::string_view belo
 
 std::optional<SkipReason> WalkFilter::reason_not_input(PathIdentity identity, std::string_view name) const noexcept {
   if (has_role(identity, Role::report)) return SkipReason::own_report;
-  if (has_role(identity, Role::expectation) || (sidecars_ && name.ends_with(k_sidecar_extension)))
+  if (has_role(identity, Role::expectation) ||
+      (sidecars_ && without_upload_number(name).ends_with(k_sidecar_extension)))
     return SkipReason::expectation;
   return std::nullopt;
 }
