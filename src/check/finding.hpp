@@ -98,6 +98,7 @@ struct SourceFinding {
   /// Only for OX403: the number of the missing record or, if that is 0, its id.
   std::uint64_t record = 0;
   std::string id;
+  bool after_end = false;  ///< it is about what follows the source, whose last record is whole
 };
 
 /// Appends the message of a finding, with control characters escaped and without a final full stop. `arena` is the text

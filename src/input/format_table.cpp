@@ -14,6 +14,7 @@
 #include "input/text/lines.hpp"
 #include "input/text/text.hpp"
 #include "support/ascii.hpp"
+#include "support/file_name.hpp"
 #include "support/quote.hpp"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ std::string format_reason(std::string_view path, const InputOptions& options) {
   const std::size_t number = path.find("!/") == std::string_view::npos ? std::string_view::npos : name.rfind('#');
   if (number != std::string_view::npos && name.find_first_not_of("0123456789", number + 1) == std::string_view::npos)
     name = name.substr(0, number);
-  name = without_stream_extension(name);
+  name = without_upload_number(without_stream_extension(name));
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || dot == 0) return "text, because the name has no extension";
   const std::string extension = in_quotes(name.substr(dot));
@@ -91,7 +92,7 @@ std::string layout_words(const Layout& layout, std::string_view learnt, std::str
 
 Result<Layout> open_layout(Format format, const Head& head, const InputOptions& options) {
   if (format == Format::sqlite) return row(format).open(head, options);
-  if (const std::string_view words = what_binary_is(head.bytes); !words.empty()) return Error{std::string(words)};
+  if (std::string words = what_binary_is(head.bytes); !words.empty()) return Error{std::move(words)};
   if (const auto detail = foreign_encoding(head.bytes)) return foreign_layout(*detail);
   Result<Layout> layout = row(format).open(head, options);
   if (!layout && is_no_text(head.bytes)) return foreign_layout(Detail::nul_byte);
@@ -109,6 +110,7 @@ std::optional<Format> find_format(std::string_view name) noexcept {
 }
 
 std::optional<Format> format_of_name(std::string_view file_name) noexcept {
+  file_name = without_upload_number(file_name);
   const std::size_t dot = file_name.rfind('.');
   // A leading dot hides a file; it does not begin an extension.
   if (dot == std::string_view::npos || dot == 0) return Format::text;

@@ -75,7 +75,7 @@ struct PlannedSlice {
 };
 
 /// Why a file is not read as part of its block. It is planned again, with its size or kind known.
-enum class Deferral : std::uint8_t { none, too_large, container };
+enum class Deferral : std::uint8_t { none, too_large, container, database };
 
 /// What reading finds in a slice.
 struct ReadSlice {
@@ -92,12 +92,14 @@ struct ReadSlice {
   std::uint64_t records = 0;
   std::uint64_t lines = 0;
   std::size_t consumed = 0;  ///< bytes that the reader has accounted for; the next slice begins with the others
-  bool failed = false;       ///< the source cannot be read to its end
+  bool failed = false;       ///< the source, or what follows it, cannot be read
+  bool truncated = false;    ///< the end of the source is missing, and perhaps of its last record
   std::vector<SourceFinding> problems;
 
   /// Every problem of a whole source ends the reading of it, except that it has no records.
   void add_problem(SourceFinding problem) {
     failed = failed || problem.rule != Rule::no_records;
+    truncated = truncated || (problem.rule != Rule::no_records && !problem.after_end);
     problems.push_back(std::move(problem));
   }
 };

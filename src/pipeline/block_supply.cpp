@@ -18,6 +18,7 @@ std::vector<WalkEntry> take_deferred(NumberedBlock& block) {
     entry.named = slice.named;
     entry.format = slice.format;
     entry.container = block.read[block.part_end].deferral == Deferral::container;
+    if (block.read[block.part_end].deferral == Deferral::database) entry.format = Format::sqlite;
   }
   return entries;
 }

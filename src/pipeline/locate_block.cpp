@@ -85,7 +85,7 @@ void locate_block(ReadBlock& block) {
     return;
   }
   block.buffer.prepend(state.left);
-  const Following end = slice.failed ? Following::unreadable : planned.last ? Following::end : Following::more;
+  const Following end = slice.truncated ? Following::unreadable : planned.last ? Following::end : Following::more;
   planned.large->layout.locator->locate(block.buffer.view(), end, slice.located);
   state.left.assign(block.buffer.view().substr(slice.located.consumed));
   state.left_located = state.left.size();

@@ -4,8 +4,6 @@
 
 #include "support/quote.hpp"
 
-#include <fcntl.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -20,8 +18,8 @@ constexpr std::size_t k_first_bytes = std::size_t{4} << 10;
 
 /// Opens entry_; an error becomes a problem in `block`.
 void Planner::begin_container(PlannedBlock& block) {
-  auto opened = open_path(entry_.path, O_RDONLY | O_NOCTTY);
-  if (!opened) return add_problem(block, {Rule::unreadable_source, system_message(opened.error().code)});
+  auto opened = open_source(entry_.path, entry_.named);
+  if (!opened) return add_problem(block, opened.error());
   auto stream = std::make_unique<ByteStream>(read_descriptor(opened->get(), stop_));
   unpack(std::move(*opened), std::move(stream));
 }
@@ -29,8 +27,8 @@ void Planner::begin_container(PlannedBlock& block) {
 /// Continues with the members of entry_. It is not a source itself, so it no longer counts as found.
 void Planner::unpack(UniqueFd descriptor, std::unique_ptr<ByteStream> stream) {
   --tally_.found;
-  unpacker_ = std::make_unique<Unpacker>(ContainerFile(entry_, std::move(descriptor), std::move(stream)),
-                                         member_filter_, options_.input.limits);
+  unpacker_ = std::make_unique<Unpacker>(entry_, std::move(descriptor), std::move(stream), member_filter_,
+                                         options_.input.limits, stop_);
   any_source_ = false;
 }
 
@@ -40,12 +38,24 @@ void Planner::fill_with_members(PlannedBlock& block) {
   while (block.planned.size() < options_.sizes.files && block.buffer.size() < options_.sizes.block && !stop_) {
     if (!member_waits_ && !unpacker_->next(contained_)) {
       unpacker_.reset();
-      if (!entry_.named || any_source_) return;
-      ++tally_.unmatched;
-      return notice_("no board files in " + in_quotes(entry_.path) + "; --list-files shows what is in it");
+      if (!stop_ && !any_source_) end_empty_container(block);
+      return;
     }
     if (!take_contained(block)) return;
   }
+}
+
+/// Reports a container in which every member was skipped, unless it is an archive by its name that the walk found.
+void Planner::end_empty_container(PlannedBlock& block) {
+  const std::string look = "; --list-files shows what is in it";
+  if (entry_.named) {
+    ++tally_.unmatched;
+    return notice_("no board files in " + in_quotes(entry_.path) + look);
+  }
+  if (const auto hint = hint_of_name(std::string_view(entry_.path).substr(entry_.name_begin)); hint && hint->container)
+    return;
+  ++tally_.found;
+  add_problem(block, {Rule::unsupported_format, "this is an archive without board files" + look});
 }
 
 /// Adds contained_ to the block. False if the block ends before or with it.

@@ -3,15 +3,16 @@
 
 #include "diagnose/likely_format.hpp"
 #include "input/format_table.hpp"
+#include "input/sniff/binary_kind.hpp"
 #include "input/sqlite/sqlite.hpp"
 #include "input/stream/container_kind.hpp"
 #include "input/stream/utf16.hpp"
 #include "support/result.hpp"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <utility>
 
@@ -156,8 +157,8 @@ void Planner::begin_source(std::string path, Format format) {
 void Planner::begin_large(PlannedBlock& block) {
   UniqueFd file;
   if (entry_.kind == WalkEntry::Kind::file) {
-    auto opened = open_path(entry_.path, O_RDONLY | O_NOCTTY);
-    if (!opened) return add_problem(block, {Rule::unreadable_source, system_message(opened.error().code)});
+    auto opened = open_source(entry_.path, entry_.named);
+    if (!opened) return add_problem(block, opened.error());
     file = std::move(*opened);
   }
   const int descriptor = file ? file.get() : STDIN_FILENO;
@@ -166,6 +167,10 @@ void Planner::begin_large(PlannedBlock& block) {
   stream_ = std::make_unique<ByteStream>(read_descriptor(descriptor, stop_));
   stream_->fill(k_container_head_bytes);
   if (container_kind(stream_->view()) != ContainerKind::none) return unpack(std::move(file), std::move(stream_));
+  if (plan_.route == Route::ranges && !options_.input.format && stream_->view().starts_with(k_sqlite_magic)) {
+    entry_.format = Format::sqlite;
+    return begin_database(block);
+  }
 
   begin_source(entry_.path, entry_.format);
   const bool in_ranges = plan_.route == Route::ranges;
@@ -179,8 +184,22 @@ void Planner::begin_large(PlannedBlock& block) {
   large_->size = std::max(large_->size, position_);
 }
 
-/// Opens a database, whose rows are then a stream.
+/// Opens a database, whose rows are then a stream. Its name may be wrong about its content.
 void Planner::begin_database(PlannedBlock& block) {
+  auto file = open_source(entry_.path, entry_.named);
+  if (!file) return add_problem(block, file.error());
+  std::array<char, k_container_head_bytes> bytes{};
+  const auto got = pread_full(file->get(), bytes, 0);
+  // Opening the database reports what cannot be read.
+  const std::string_view head(bytes.data(), got ? *got : 0);
+  if (container_kind(head) != ContainerKind::none) {
+    auto stream = std::make_unique<ByteStream>(read_descriptor(file->get(), stop_));
+    return unpack(std::move(*file), std::move(stream));
+  }
+  // SQLite would lose its locks if the file were closed later.
+  file->reset();
+  if (auto words = what_binary_is(head); !words.empty() && !head.starts_with(k_sqlite_magic))
+    return add_problem(block, {Rule::unsupported_format, std::move(words)});
   auto table = open_sqlite(entry_.path, options_.input, stop_);
   if (!table) return add_problem(block, table.error());
   begin_source(entry_.path, entry_.format);
@@ -207,8 +226,8 @@ Outcome Planner::detect_layout() {
   for (;;) {
     stream_->fill(wanted);
     if (stream_->error() && stream_->view().empty()) return Error{stream_->error()->message};
-    if (const auto order = utf16_mark(stream_->view()); order && !stream_->wrapped()) {
-      stream_->wrap([&](auto source, std::string_view head) { return decode_utf16(std::move(source), head, *order); });
+    if (const auto order = utf16_mark(stream_->view())) {
+      stream_->wrap([&](ByteStream in) { return decode_utf16(std::move(in), *order); });
       continue;
     }
     const bool whole = stream_->ended() && stream_->view().size() <= wanted;

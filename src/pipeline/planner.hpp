@@ -77,6 +77,7 @@ class Planner {
   void begin_container(PlannedBlock& block);
   void unpack(UniqueFd descriptor, std::unique_ptr<ByteStream> stream);
   void fill_with_members(PlannedBlock& block);
+  void end_empty_container(PlannedBlock& block);
   bool take_contained(PlannedBlock& block);
   bool fits_into(const PlannedBlock& block);
   PlannedSlice& add_member(PlannedBlock& block);

@@ -30,9 +30,6 @@ constexpr std::size_t k_growth_max = 4;
 /// With so many files in one folder it pays to open the folder first.
 constexpr std::size_t k_files_of_folder_min = 3;
 
-/// O_NONBLOCK: opening a FIFO that took the place of a file since its folder was read must not stop the run.
-constexpr int k_open_flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
-
 std::string_view folder_of(const PlannedSlice& slice) noexcept {
   return std::string_view(slice.path).substr(0, slice.name_begin);
 }
@@ -107,7 +104,7 @@ void BlockReader::read_slice(ReadBlock& block, std::size_t i, bool first, bool s
   slice.first_item = result.items.size();
   const SliceView view{.bytes = block.bytes_of(slice),
                        .first = first,
-                       .last = block.planned[i].last && !slice.failed,
+                       .last = block.planned[i].last && !slice.truncated,
                        .skip_to_boundary = skip_to_boundary,
                        .located = slice.layout->locator ? &slice.located : nullptr,
                        .keep_all = options_.keep_all || count_boards_};
@@ -173,9 +170,9 @@ void BlockReader::read_file(ReadBlock& block, std::size_t i, int folder) const {
   UniqueFd file;
   int error = 0;
   if (folder >= 0) {
-    file.reset(::openat(folder, planned.path.c_str() + planned.name_begin, k_open_flags));
+    file.reset(::openat(folder, planned.path.c_str() + planned.name_begin, k_open_to_read));
     error = errno;
-  } else if (auto opened = open_path(planned.path, k_open_flags)) {
+  } else if (auto opened = open_path(planned.path)) {
     file = std::move(*opened);
   } else {
     error = opened.error().code;
@@ -225,10 +222,13 @@ std::size_t BlockReader::read_bytes(ReadBlock& block, std::size_t i, int file) c
   return 0;
 }
 
-/// Reads the records of a file whose bytes are in the buffer, unless it is compressed or an archive.
+/// Reads the records of a file whose bytes are in the buffer, unless it is compressed, an archive or a database.
 void BlockReader::read_small(ReadBlock& block, std::size_t i) const {
-  if (container_kind(block.bytes_of(block.read[i])) != ContainerKind::none)
+  const std::string_view bytes = block.bytes_of(block.read[i]);
+  if (container_kind(bytes) != ContainerKind::none)
     block.read[i].deferral = Deferral::container;
+  else if (!options_.input.format && bytes.starts_with(k_sqlite_magic))
+    block.read[i].deferral = Deferral::database;
   else
     read_content(block, i);
 }
@@ -245,7 +245,7 @@ void BlockReader::read_content(ReadBlock& block, std::size_t i) const {
   }
   if (!detect_layout(block, i)) return;
   if (const auto& locator = slice.layout->locator) {
-    locator->locate(block.bytes_of(slice), slice.failed ? Following::unreadable : Following::end, slice.located);
+    locator->locate(block.bytes_of(slice), slice.truncated ? Following::unreadable : Following::end, slice.located);
     if (slice.located.problem) slice.add_problem(std::move(*slice.located.problem));
   }
   read_slice(block, i, true, false);

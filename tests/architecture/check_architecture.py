@@ -40,7 +40,7 @@ INPUT_FOLDERS = {
     "sqlite": {"core", "table", "stream", "sniff"},
     "prefetch": {"core"},
     "walk": {"core", "", "stream", "prefetch"},
-    "archive": {"core", "", "stream", "walk"},
+    "archive": {"core", "", "sniff", "stream", "walk"},
     "": {"core", "text", "csv", "json", "sql", "sqlite", "stream", "sniff"},
 }
 

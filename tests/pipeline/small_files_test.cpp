@@ -45,6 +45,7 @@ std::string read_files(const std::vector<std::string>& paths, bool use_ring) {
     said += paths[i].substr(block.planned[i].name_begin) + ": ";
     if (slice.deferral == Deferral::too_large) said += "too large";
     if (slice.deferral == Deferral::container) said += "container";
+    if (slice.deferral == Deferral::database) said += "database";
     if (slice.deferral == Deferral::none) said += std::to_string(slice.records);
     for (const RecordItem& item : block.items_of(slice)) said += " " + std::to_string(item.code);
     for (const SourceFinding& problem : slice.problems) said += " " + problem.message;
@@ -85,8 +86,7 @@ TEST(SmallFiles, SayWhatBinaryFilesAre) {
                                           tree.write("parquet.txt", "PAR1\x15\x04" + lines),
                                           tree.write("text.txt", "PAR1 XO-\n")};
   EXPECT_EQ(read_files(paths, false),
-            "database.txt: 0 this is a SQLite database: save it as a separate file and use --input-format "
-            "sqlite failed\n"
+            "database.txt: database\n"
             "parquet.txt: 0 this is a Parquet file, which is not supported: export its rows as CSV or NDJSON failed\n"
             "text.txt: 1 " +
                 std::to_string(k_malformed) + "\n");

@@ -8,12 +8,12 @@
 #include "cli/text.hpp"
 #include "input/archive/unpacker.hpp"
 #include "input/format_table.hpp"
+#include "input/sniff/binary_kind.hpp"
 #include "input/sqlite/sqlite.hpp"
 #include "input/stream/decompress.hpp"
 #include "input/stream/utf16.hpp"
 #include "input/walk/walk_filter.hpp"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <utility>
@@ -41,7 +41,7 @@ std::string kind_of(ByteStream stream, const Limits& limits, bool& archive) {
     archive = is_archive(kind);
     if (archive) return words + std::string(name(kind)) + " archive";
     if (kind == ContainerKind::none || depth > limits.nesting_max) return words;
-    stream.wrap([&](auto source, std::string_view head) { return decompress(kind, std::move(source), head, limits); });
+    stream.wrap([&](ByteStream in) { return decompress(kind, std::move(in), limits); });
     words.append(name(kind)).append("; ");
   }
 }
@@ -85,20 +85,20 @@ FirstLook look_at_file(const WalkEntry& entry, const InputOptions& options) {
     return look;
   }
   const auto status = stat_path(entry.path, true);
-  const auto cannot_be_read = [&](SystemError error) {
-    look.problem = SourceFinding{Rule::unreadable_source, system_message(error.code)};
-    return std::move(look);
-  };
-  if (!status) return cannot_be_read(status.error());
   // A FIFO would have to be waited for, and what was read from it would be missing later.
-  if (!S_ISREG(status->st_mode)) return look;
-  const auto open = [&] { return open_path(entry.path, O_RDONLY | O_NOCTTY | O_NONBLOCK); };
+  if (status && !S_ISREG(status->st_mode)) return look;
+  const auto open = [&] { return open_source(entry.path, false); };
   auto file = open();
-  if (!file) return cannot_be_read(file.error());
+  if (!file) {
+    look.problem = file.error();
+    return look;
+  }
   auto stream = std::make_unique<ByteStream>(read_descriptor(file->get(), stop_requested()));
   stream->fill(k_container_head_bytes);
   if (!entry.container && container_kind(stream->view()) == ContainerKind::none) {
-    look.words = words_of_content(*stream, entry.format, entry.path, options);
+    const bool is_database = !options.format && stream->view().starts_with(k_sqlite_magic);
+    look.words = is_database ? words_of_database(entry.path, options)
+                             : words_of_content(*stream, entry.format, entry.path, options);
     return look;
   }
   if (const auto other = open())
@@ -187,8 +187,8 @@ void Listing::add_file(const WalkEntry& entry) {
 /// The members of an archive, or the one source that a compressed file holds.
 void Listing::add_contained(const WalkEntry& entry, FirstLook look) {
   const std::string before = look.is_archive ? std::string() : look.kind;
-  Unpacker unpacker(ContainerFile(entry, std::move(look.descriptor), std::move(look.stream)), member_filter_,
-                    input_.limits);
+  Unpacker unpacker(entry, std::move(look.descriptor), std::move(look.stream), member_filter_, input_.limits,
+                    stop_requested());
   Contained contained;
   bool any_source = false;
   while (written_ && !stop_requested() && unpacker.next(contained)) {
@@ -215,6 +215,7 @@ void Listing::add_contained(const WalkEntry& entry, FirstLook look) {
 int list_files(WalkOptions options, const InputOptions& input, bool allow_empty) {
   stop_gently();
   Listing listing(options, input);
+  options.stop = &stop_requested();
   Walk walk(std::move(options));
   WalkEntry entry;
   while (listing.written() && !stop_requested() && walk.next(entry)) listing.add(entry);

@@ -8,6 +8,7 @@
 #include "input/stream/container_kind.hpp"
 #include "support/limits.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,9 +40,10 @@ class Archive {
 };
 
 /// Opens an archive of a known kind. Reads `descriptor` instead of the stream if it is not -1 and can seek; the caller
-/// closes it. A zip or 7z archive that cannot seek is held in memory up to a size of k_held_bytes_max.
+/// closes it. A zip or 7z archive that cannot seek is held in memory up to a size of k_held_bytes_max. Reading fails
+/// once `stop` is set.
 std::unique_ptr<Archive> open_archive(ContainerKind kind, std::unique_ptr<ByteStream> stream, int descriptor,
-                                      const Limits& limits);
+                                      const Limits& limits, const std::atomic<bool>& stop);
 
 inline constexpr std::size_t k_held_bytes_max = std::size_t{32} << 20;
 

@@ -25,7 +25,7 @@ class MissingArchive final : public Archive {
 }  // namespace
 
 std::unique_ptr<Archive> open_archive(ContainerKind kind, std::unique_ptr<ByteStream> /*stream*/, int /*descriptor*/,
-                                      const Limits& /*limits*/) {
+                                      const Limits& /*limits*/, const std::atomic<bool>& /*stop*/) {
   return std::make_unique<MissingArchive>(kind);
 }
 

@@ -1,6 +1,8 @@
 /// See archive_zip_end.hpp.
 #include "input/archive/archive_zip_end.hpp"
 
+#include <algorithm>
+
 namespace oxaudit {
 
 namespace {
@@ -37,8 +39,28 @@ std::optional<ZipEnd> find_wide_end(std::string_view tail, std::size_t end, std:
   if (place < tail_begin || place - tail_begin > locator) return std::nullopt;
   const std::string_view record = tail.substr(place - tail_begin, locator - (place - tail_begin));
   if (record.size() < k_wide_end_bytes || !record.starts_with("PK\x06\x06"sv)) return std::nullopt;
-  if (!ends_at_record({number(record, 48, 8), number(record, 40, 8), place})) return std::nullopt;
-  return ZipEnd{number(record, 32, 8), true};
+  const Directory directory{number(record, 48, 8), number(record, 40, 8), place};
+  if (!ends_at_record(directory)) return std::nullopt;
+  return ZipEnd{number(record, 32, 8), true, directory.offset, directory.size};
+}
+
+/// The archive whose last record begins at `at`.
+std::optional<ZipEnd> zip_end_at(std::string_view tail, std::size_t at, std::uint64_t tail_begin) noexcept {
+  const std::string_view record = tail.substr(at);
+  const std::uint64_t comment_bytes = number(record, 20, 2);
+  if (comment_bytes > record.size() - k_end_bytes) return std::nullopt;
+  std::optional<ZipEnd> end;
+  if (at >= k_locator_bytes && tail.substr(at - k_locator_bytes).starts_with("PK\x06\x07"sv)) {
+    end = find_wide_end(tail, at, tail_begin);
+  } else {
+    const Directory directory{number(record, 16, 4), number(record, 12, 4), tail_begin + at};
+    const std::uint64_t members = number(record, 10, 2);
+    const bool is_one_volume =
+        number(record, 4, 2) == 0 && number(record, 6, 2) == 0 && number(record, 8, 2) == members;
+    if (is_one_volume && ends_at_record(directory)) end = {members, false, directory.offset, directory.size};
+  }
+  if (end) end->end = tail_begin + at + k_end_bytes + comment_bytes;
+  return end;
 }
 
 }  // namespace
@@ -47,21 +69,26 @@ bool agrees(const ZipEnd& end, std::uint64_t read) noexcept {
   return end.members == (end.wide ? read : read & 0xFFFFU);
 }
 
-std::optional<ZipEnd> find_zip_end(std::string_view tail, std::uint64_t archive_bytes) noexcept {
+std::optional<ZipEnd> find_zip_end(std::string_view tail, std::uint64_t tail_end) noexcept {
   if (tail.size() < k_end_bytes) return std::nullopt;
-  const std::size_t at = tail.rfind("PK\x05\x06"sv, tail.size() - k_end_bytes);
-  if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view record = tail.substr(at);
-  const bool comment_is_whole = number(record, 20, 2) <= record.size() - k_end_bytes;
-  if (!comment_is_whole) return std::nullopt;
-  const std::uint64_t tail_begin = archive_bytes - tail.size();
-  if (at >= k_locator_bytes && tail.substr(at - k_locator_bytes).starts_with("PK\x06\x07"sv))
-    return find_wide_end(tail, at, tail_begin);
-  const std::uint64_t members = number(record, 10, 2);
-  const bool is_one_volume = number(record, 4, 2) == 0 && number(record, 6, 2) == 0 && number(record, 8, 2) == members;
-  if (!is_one_volume || !ends_at_record({number(record, 16, 4), number(record, 12, 4), tail_begin + at}))
-    return std::nullopt;
-  return ZipEnd{members, false};
+  // What follows the archive may hold such a record, too.
+  for (std::size_t from = tail.size() - k_end_bytes;;) {
+    const std::size_t at = tail.rfind("PK\x05\x06"sv, from);
+    if (at == std::string_view::npos) return std::nullopt;
+    if (const auto end = zip_end_at(tail, at, tail_end - tail.size())) return end;
+    if (at == 0) return std::nullopt;
+    from = at - 1;
+  }
+}
+
+void for_each_zip_name(std::string_view directory, const std::function<void(std::string_view)>& take) {
+  constexpr std::size_t k_header_bytes = 46;
+  while (directory.size() >= k_header_bytes && directory.starts_with("PK\x01\x02"sv)) {
+    const std::uint64_t name_bytes = number(directory, 28, 2);
+    take(directory.substr(k_header_bytes, name_bytes));
+    const std::uint64_t size = k_header_bytes + name_bytes + number(directory, 30, 2) + number(directory, 32, 2);
+    directory.remove_prefix(std::min<std::uint64_t>(size, directory.size()));
+  }
 }
 
 }  // namespace oxaudit

@@ -1,6 +1,7 @@
 /// See unpacker.hpp.
 #include "input/archive/unpacker.hpp"
 
+#include "input/sniff/binary_kind.hpp"
 #include "input/stream/decompress.hpp"
 #include "input/walk/path_order.hpp"
 
@@ -34,39 +35,41 @@ bool is_empty_tar(std::string_view head) noexcept {
 
 }  // namespace
 
-Unpacker::Unpacker(ContainerFile file, WalkFilter& filter, const Limits& limits)
-    : file_(std::move(file)), filter_(filter), limits_(limits) {}
+Unpacker::Unpacker(const WalkEntry& entry, UniqueFd descriptor, std::unique_ptr<ByteStream> stream, WalkFilter& filter,
+                   const Limits& limits, const std::atomic<bool>& stop)
+    : descriptor_(std::move(descriptor)), named_(entry.named), filter_(filter), limits_(limits), stop_(stop) {
+  file_.path = entry.path;
+  file_.name_begin = entry.name_begin;
+  file_.hint = {entry.format, entry.container};
+  file_.stream = std::move(stream);
+  file_.descriptor = descriptor_.get();
+}
 
 bool Unpacker::next(Contained& contained) {
-  if (!std::exchange(begun_, true)) {
-    Opened opened;
-    opened.path = file_.path;
-    opened.name_begin = file_.name_begin;
-    opened.name = std::string_view(file_.path).substr(file_.name_begin);
-    opened.hint = {file_.format, file_.named_as_container};
-    opened.stream = std::move(file_.stream);
-    opened.descriptor = file_.descriptor.get();
-    if (open(std::move(opened), contained)) return true;
-  }
-  while (!levels_.empty())
+  if (file_.stream && open(std::move(file_), contained)) return true;
+  while (!levels_.empty() && !stop_)
     if (next_member(contained)) return true;
   return false;
 }
 
 /// Removes layers of compression, one after another. False when that uncovers an archive, which is then the last level.
 bool Unpacker::open(Opened opened, Contained& contained) {
-  std::string_view name = opened.name;
+  std::string_view name = opened.name.empty() ? std::string_view(opened.path).substr(opened.name_begin) : opened.name;
   ByteStream& stream = *opened.stream;
   for (bool first = true;; first = false) {
     stream.fill(k_first_bytes);
     ContainerKind kind = container_kind(stream.view());
     if (kind == ContainerKind::none && opened.hint.container && is_empty_tar(stream.view())) kind = ContainerKind::tar;
-    if (is_archive(kind)) return open_archive(kind, std::move(opened), contained);
+    if (is_archive(kind)) {
+      auto words = what_binary_is(stream.view());
+      if (words.empty()) return open_archive(kind, std::move(opened), contained);
+      return fill_problem(opened.path, opened.name_begin, {Rule::unsupported_format, std::move(words)}, contained);
+    }
     if (kind == ContainerKind::none) break;
     // Compression around an archive is part of it; only compression within compression counts as a level.
     if (!first && ++opened.depth > limits_.nesting_max)
       return too_deep(opened.path, opened.name_begin, opened.depth, contained);
-    stream.wrap([&](auto source, std::string_view head) { return decompress(kind, std::move(source), head, limits_); });
+    stream.wrap([&](ByteStream in) { return decompress(kind, std::move(in), limits_); });
     opened.descriptor = -1;
     name = without_stream_extension(name);
     opened.hint.container = hint_of_name(name).value_or(NameHint{}).container;
@@ -98,7 +101,7 @@ bool Unpacker::open_archive(ContainerKind kind, Opened opened, Contained& contai
   Level level;
   level.path = std::move(opened.path);
   level.depth = opened.depth + 1;
-  level.archive = oxaudit::open_archive(kind, std::move(opened.stream), opened.descriptor, limits_);
+  level.archive = oxaudit::open_archive(kind, std::move(opened.stream), opened.descriptor, limits_, stop_);
   levels_.push_back(std::move(level));
   return false;
 }
@@ -170,7 +173,7 @@ std::optional<SkipReason> Unpacker::reason_to_skip(const Member& member) const {
   if (member.kind == Member::Kind::symbolic_link) return SkipReason::symbolic_link;
   if (member.kind == Member::Kind::other) return SkipReason::not_regular;
   // An archive that the walk met has matched an --include itself.
-  if (file_.named && !filter_.included(path)) return SkipReason::excluded;
+  if (named_ && !filter_.included(path)) return SkipReason::excluded;
   return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include "input/walk/walk_filter.hpp"
 #include "support/file.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -37,31 +38,13 @@ struct Contained {
   SourceFinding problem;
 };
 
-/// The file to unpack: an entry of a walk, opened.
-struct ContainerFile {
-  std::string path;
-  std::size_t name_begin = 0;
-  Format format = Format::text;
-  bool named = false;                  ///< by the user: patterns then apply to members as they do in a named folder
-  bool named_as_container = false;     ///< by its extension: other content is then damaged
-  UniqueFd descriptor;                 ///< none for standard input
-  std::unique_ptr<ByteStream> stream;  ///< from the first byte on
-
-  ContainerFile() = default;
-  ContainerFile(const WalkEntry& entry, UniqueFd opened, std::unique_ptr<ByteStream> from_start)
-      : path(entry.path),
-        name_begin(entry.name_begin),
-        format(entry.format),
-        named(entry.named),
-        named_as_container(entry.container),
-        descriptor(std::move(opened)),
-        stream(std::move(from_start)) {}
-};
-
 class Unpacker {
  public:
-  /// `filter` decides which members are left out, as it does in a folder. It and the limits must outlive the unpacker.
-  Unpacker(ContainerFile file, WalkFilter& filter, const Limits& limits);
+  /// Unpacks an entry of a walk, whose bytes `stream` reads from the first one on. If they are those of a file, that is
+  /// `descriptor`. `filter` decides which members are left out, as it does in a folder. All references must outlive the
+  /// unpacker, which ends early once `stop` is set.
+  Unpacker(const WalkEntry& entry, UniqueFd descriptor, std::unique_ptr<ByteStream> stream, WalkFilter& filter,
+           const Limits& limits, const std::atomic<bool>& stop);
 
   /// Fills `contained` with the next; false when there is none.
   bool next(Contained& contained);
@@ -78,9 +61,9 @@ class Unpacker {
   struct Opened {
     std::string path;
     std::size_t name_begin = 0;
-    std::string_view name;  ///< the last component, without the `#2` of a repeated name
-    NameHint hint;
-    unsigned depth = 0;  ///< how many archives it is in
+    std::string_view name;  ///< of a member: the last component, without the `#2` of a repeated name
+    NameHint hint;          ///< a container by its name: other content is then damaged
+    unsigned depth = 0;     ///< how many archives it is in
     std::unique_ptr<ByteStream> stream;
     int descriptor = -1;  ///< a file with the bytes of the stream, if there is one
   };
@@ -93,10 +76,12 @@ class Unpacker {
   std::optional<SkipReason> reason_to_skip(const Member& member) const;
   bool too_deep(const std::string& path, std::size_t name_begin, unsigned depth, Contained& contained) const;
 
-  ContainerFile file_;
+  Opened file_;          ///< the container itself, until it is opened
+  UniqueFd descriptor_;  ///< of the container
+  bool named_;           ///< by the user: patterns apply to members as they do in a named folder
   WalkFilter& filter_;
   const Limits& limits_;
-  bool begun_ = false;
+  const std::atomic<bool>& stop_;
   std::vector<Level> levels_;  ///< each is a member of the one before it
   Member member_;
 };

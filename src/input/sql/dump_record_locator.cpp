@@ -135,10 +135,7 @@ bool DumpRecordLocator::pass_unknown_statement(std::string_view text) {
 }
 
 bool DumpRecordLocator::report_not_sql() {
-  const bool is_archive = dump_.bytes.substr(at_).starts_with("PGDMP");
-  problem_ = SourceFinding{Rule::unsupported_format,
-                           is_archive ? "this is a pg_dump archive, not SQL: convert it with pg_restore -f FILE"
-                                      : "this is not a SQL dump: it does not begin with a statement"};
+  problem_ = SourceFinding{Rule::unsupported_format, "this is not a SQL dump: it does not begin with a statement"};
   state_ = NotSql{};
   return true;
 }

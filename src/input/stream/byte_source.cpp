@@ -1,9 +1,7 @@
 /// See byte_source.hpp.
 #include "input/stream/byte_source.hpp"
 
-#include "support/file.hpp"
-
-#include <unistd.h>
+#include <sys/stat.h>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -17,12 +15,10 @@ class DescriptorSource final : public ByteSource {
   DescriptorSource(int fd, const std::atomic<bool>& stop) : fd_(fd), stop_(stop) {}
 
   Result<std::size_t, SourceFinding> read(char* into, std::size_t room) override {
-    for (;;) {
-      const ssize_t got = ::read(fd_, into, room);
-      if (got >= 0) return static_cast<std::size_t>(got);
-      if (errno != EINTR) return SourceFinding{Rule::unreadable_source, system_message(errno)};
-      if (stop_.load(std::memory_order_relaxed)) return std::size_t{0};
-    }
+    const auto got = read_some(fd_, {into, room}, &stop_);
+    if (got) return *got;
+    if (stop_.load(std::memory_order_relaxed)) return std::size_t{0};
+    return SourceFinding{Rule::unreadable_source, system_message(got.error().code)};
   }
 
  private:
@@ -31,6 +27,17 @@ class DescriptorSource final : public ByteSource {
 };
 
 }  // namespace
+
+Result<UniqueFd, SourceFinding> open_source(const std::string& path, bool named) {
+  auto file = open_path(path);
+  if (!file) return SourceFinding{Rule::unreadable_source, system_message(file.error().code)};
+  struct stat status {};
+  if (::fstat(file->get(), &status) != 0) return SourceFinding{Rule::unreadable_source, system_message(errno)};
+  if (!named && !S_ISREG(status.st_mode))
+    return SourceFinding{Rule::not_a_regular_file,
+                         S_ISFIFO(status.st_mode) ? "became a FIFO after it was found" : "is not a regular file"};
+  return std::move(*file);
+}
 
 std::unique_ptr<ByteSource> read_descriptor(int fd, const std::atomic<bool>& stop) {
   return std::make_unique<DescriptorSource>(fd, stop);

@@ -4,6 +4,7 @@
 
 #include "check/finding.hpp"
 #include "support/buffer.hpp"
+#include "support/file.hpp"
 #include "support/result.hpp"
 
 #include <atomic>
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace oxaudit {
@@ -25,7 +27,11 @@ class ByteSource {
   virtual std::optional<std::uint64_t> rows() const { return std::nullopt; }
 };
 
-/// Reads a descriptor, which the caller closes. A signal that sets `stop` ends the source early.
+/// Opens a file to be read from its start, without waiting. Only a file that the user `named` may be something else
+/// than a regular file: in a folder, a FIFO can take the place of a file after the folder was read.
+Result<UniqueFd, SourceFinding> open_source(const std::string& path, bool named);
+
+/// Reads a descriptor, which the caller closes. The source ends early once `stop` is set.
 std::unique_ptr<ByteSource> read_descriptor(int fd, const std::atomic<bool>& stop);
 
 /// A window on a ByteSource: the bytes that were read and not yet consumed.
@@ -47,16 +53,11 @@ class ByteStream {
   /// the bytes that stay in view, which are usually fewer.
   void move_front(std::size_t count, Buffer& into);
 
-  /// Replaces the source by one that `make` makes of it and of the bytes in view. An error of the old source comes
-  /// again.
+  /// Becomes the stream of the source that `make` makes of this stream.
   template <typename Wrap>
   void wrap(Wrap&& make) {
-    source_ = make(std::move(source_), buffer_.view().substr(begin_));
-    buffer_.clear();
-    begin_ = 0;
-    given_ = 0;
-    ended_ = false;
-    error_.reset();
+    auto source = make(std::move(*this));
+    *this = ByteStream(std::move(source));
     wrapped_ = true;
   }
   bool wrapped() const noexcept { return wrapped_; }

@@ -13,30 +13,29 @@ namespace {
 
 class Utf16Source final : public ByteSource {
  public:
-  Utf16Source(std::unique_ptr<ByteSource> source, std::string_view head, Utf16Order order)
-      : source_(std::move(source)), decoder_(order) {
+  Utf16Source(ByteStream in, Utf16Order order) : in_(std::move(in)), decoder_(order) {
     constexpr std::size_t k_mark_bytes = 2;
-    decoder_.decode(head.substr(k_mark_bytes), false, decoded_);
+    in_.consume(k_mark_bytes);
   }
 
   Result<std::size_t, SourceFinding> read(char* into, std::size_t room) override {
     while (given_ == decoded_.size() && !ended_) {
       decoded_.clear();
       given_ = 0;
-      char raw[4096];
-      const auto got = source_->read(raw, sizeof raw);
-      if (!got) return got.error();
-      ended_ = *got == 0;
-      decoder_.decode({raw, *got}, ended_, decoded_);
+      in_.fill(1);
+      ended_ = in_.ended();
+      decoder_.decode(in_.view(), ended_, decoded_);
+      in_.consume(in_.view().size());
     }
     const std::size_t count = std::min(room, decoded_.size() - given_);
+    if (count == 0 && in_.error()) return *in_.error();
     if (count != 0) std::memcpy(into, decoded_.data() + given_, count);
     given_ += count;
     return count;
   }
 
  private:
-  std::unique_ptr<ByteSource> source_;
+  ByteStream in_;
   Utf16Decoder decoder_;
   std::string decoded_;
   std::size_t given_ = 0;
@@ -88,8 +87,8 @@ void Utf16Decoder::decode(std::string_view bytes, bool last, std::string& out) {
   odd_byte_.reset();
 }
 
-std::unique_ptr<ByteSource> decode_utf16(std::unique_ptr<ByteSource> source, std::string_view head, Utf16Order order) {
-  return std::make_unique<Utf16Source>(std::move(source), head, order);
+std::unique_ptr<ByteSource> decode_utf16(ByteStream in, Utf16Order order) {
+  return std::make_unique<Utf16Source>(std::move(in), order);
 }
 
 }  // namespace oxaudit

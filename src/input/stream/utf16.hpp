@@ -32,7 +32,7 @@ class Utf16Decoder {
   std::optional<unsigned> high_surrogate_;
 };
 
-/// Decodes `source`, whose first bytes `head` have been read already. Drops the mark at their start.
-std::unique_ptr<ByteSource> decode_utf16(std::unique_ptr<ByteSource> source, std::string_view head, Utf16Order order);
+/// Decodes `in`, whose first bytes are in view, and drops the mark at their start. An error of `in` comes last.
+std::unique_ptr<ByteSource> decode_utf16(ByteStream in, Utf16Order order);
 
 }  // namespace oxaudit

@@ -57,6 +57,16 @@ TEST(FindZipEnd, TakesOnlyTheRecordOfTheArchiveItself) {
     EXPECT_EQ(find_zip_end(c.tail, c.before + c.tail.size()).has_value(), c.found) << c.name;
 }
 
+TEST(FindZipEnd, FindsTheRecordBeforeOtherData) {
+  const std::string archive = std::string(30, 'd') + end_record(2, 30, 100, 3) + "abc";
+  const std::string tail = archive + "data" + end_record(1, 9, 9);
+  const auto end = find_zip_end(tail, 100 + tail.size());
+  ASSERT_TRUE(end);
+  EXPECT_EQ(end->end, 100 + archive.size());
+  EXPECT_EQ(end->directory_offset, 100U);
+  EXPECT_EQ(end->directory_size, 30U);
+}
+
 TEST(FindZipEnd, SaysHowManyMembersThereAre) {
   const auto narrow = find_zip_end(end_record(3, 0, 100), 100 + 22);
   ASSERT_TRUE(narrow);

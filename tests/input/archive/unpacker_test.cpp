@@ -21,12 +21,15 @@
 namespace oxaudit {
 namespace {
 
+using namespace std::string_literals;
 using testing::compress;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using testing::MadeMember;
 using testing::make_archive;
 using ::testing::StartsWith;
+
+const std::atomic<bool> k_go_on{false};
 
 constexpr auto k_archive_kinds = {ContainerKind::zip, ContainerKind::tar, ContainerKind::seven_zip};
 
@@ -62,13 +65,13 @@ struct Unpacking {
 std::vector<std::string> unpacked(const std::string& path, const std::string& bytes, const Unpacking& how = {}) {
   PathHasher hasher;
   WalkFilter filter(how.walk, hasher);
-  ContainerFile file;
-  file.path = path;
-  file.format = hint_of_name(path).value_or(NameHint{}).format;
-  file.named_as_container = hint_of_name(path).value_or(NameHint{}).container;
-  file.named = how.named;
-  file.stream = std::make_unique<ByteStream>(std::make_unique<testing::MemorySource>(bytes, how.piece));
-  return all_of(Unpacker(std::move(file), filter, how.limits));
+  WalkEntry entry;
+  entry.path = path;
+  entry.format = hint_of_name(path).value_or(NameHint{}).format;
+  entry.container = hint_of_name(path).value_or(NameHint{}).container;
+  entry.named = how.named;
+  auto stream = std::make_unique<ByteStream>(std::make_unique<testing::MemorySource>(bytes, how.piece));
+  return all_of(Unpacker(entry, {}, std::move(stream), filter, how.limits, k_go_on));
 }
 
 /// Unpacks a file that can.
@@ -79,13 +82,12 @@ std::vector<std::string> unpacked_file(const std::string& bytes, const std::stri
   PathHasher hasher;
   WalkFilter filter(walk, hasher);
   const Limits limits;
-  const std::atomic<bool> stop{false};
-  ContainerFile file;
-  file.path = name;
-  file.named_as_container = true;
-  file.descriptor.reset(::open(path.c_str(), O_RDONLY));
-  file.stream = std::make_unique<ByteStream>(read_descriptor(file.descriptor.get(), stop));
-  return all_of(Unpacker(std::move(file), filter, limits));
+  WalkEntry entry;
+  entry.path = name;
+  entry.container = true;
+  UniqueFd file(::open(path.c_str(), O_RDONLY));
+  auto stream = std::make_unique<ByteStream>(read_descriptor(file.get(), k_go_on));
+  return all_of(Unpacker(entry, std::move(file), std::move(stream), filter, limits, k_go_on));
 }
 
 TEST(Unpacker, GivesMembersInTheOrderOfTheArchive) {
@@ -370,6 +372,72 @@ TEST(Unpacker, ReadsOtherMembersThanTheDamagedOne) {
     EXPECT_THAT(found[1], ::testing::EndsWith("OX002"));
     EXPECT_EQ(found[2], "x!/3.txt=third");
   }
+}
+
+TEST(Unpacker, SaysWhatFollowsAnArchive) {
+  const std::vector<MadeMember> members = {{"1.txt", "+"}, {"2.txt", "+"}};
+  for (const auto kind : k_archive_kinds) {
+    const std::string path = "x." + std::string(name(kind));
+    const std::string whole = make_archive(kind, members);
+    for (const std::string& padding : {""s, "\n"s, "\r\n\0\0"s, std::string(300'000, '\0')})
+      for (const auto& found : {unpacked(path, whole + padding), unpacked_file(whole + padding, path)})
+        EXPECT_THAT(found, ElementsAre(path + "!/1.txt=+", path + "!/2.txt=+")) << padding.size();
+    for (const std::string& data : {"garbage"s, "\n\0XO-\n"s, compress(ContainerKind::gzip, "XO-\n")})
+      for (const auto& found : {unpacked(path, whole + data), unpacked_file(whole + data, path)})
+        EXPECT_THAT(found, ElementsAre(path + "!/1.txt=+", path + "!/2.txt=+", path + " OX002")) << data;
+  }
+  const std::string zip = make_archive(ContainerKind::zip, members);
+  for (const auto& found : {unpacked("x.zip", zip + zip), unpacked_file(zip + zip, "x.zip")})
+    EXPECT_THAT(found, ElementsAre("x.zip!/1.txt=+", "x.zip!/2.txt=+", "x.zip OX002"));
+}
+
+TEST(Unpacker, ReadsTarArchivesThatFollowOneAnother) {
+  const std::string first = make_archive(ContainerKind::tar, {{"1.txt", "+"}, {"2.txt", "+"}});
+  const std::string second = make_archive(ContainerKind::tar, {{"3.txt", "+"}});
+  const auto expected = ElementsAre("x.tar!/1.txt=+", "x.tar!/2.txt=+", "x.tar!/3.txt=+", "x.tar!/3.txt#2=+");
+  const std::string all = first + second + std::string(700, '\0') + second;
+  EXPECT_THAT(unpacked_file(all, "x.tar"), expected);
+  EXPECT_THAT(unpacked("x.tar", all), expected);
+  EXPECT_THAT(unpacked("x.tar", all, {.piece = 100}), expected);
+  EXPECT_THAT(unpacked("x.tar", compress(ContainerKind::gzip, first + second) + compress(ContainerKind::gzip, second)),
+              expected);
+}
+
+TEST(Unpacker, DoesNotUnpackDocuments) {
+  const std::string workbook = make_archive(
+      ContainerKind::zip,
+      {{"docProps/app.xml", "1"}, {"xl/workbook.xml", "2"}, {"notes.txt", "3"}, {"[Content_Types].xml", "4"}});
+  for (const char* name : {"x.xlsx", "games.csv", "x.zip"}) {
+    EXPECT_THAT(unpacked(name, workbook), ElementsAre(std::string(name) + " OX005"));
+    EXPECT_THAT(unpacked_file(workbook, name), ElementsAre(std::string(name) + " OX005"));
+  }
+  EXPECT_THAT(
+      unpacked("o", make_archive(ContainerKind::tar, {{"a.csv", workbook}, {"b.xlsx", workbook}, {"c.txt", "+"}})),
+      ElementsAre("o!/a.csv OX005", "o!/b.xlsx skipped: other type", "o!/c.txt=+"));
+}
+
+TEST(Unpacker, KnowsNamesThatACourseSystemNumbered) {
+  const std::string bytes = make_archive(ContainerKind::zip, {{"a.csv-1", "1"},
+                                                              {"b.txt-12.gz", compress(ContainerKind::gzip, "2")},
+                                                              {"c.txt.gz-2", compress(ContainerKind::gzip, "3")},
+                                                              {"d.png-1", "4"}});
+  EXPECT_THAT(unpacked("x.zip-3", bytes), ElementsAre("x.zip-3!/a.csv-1=1", "x.zip-3!/b.txt-12.gz=2",
+                                                      "x.zip-3!/c.txt.gz-2=3", "x.zip-3!/d.png-1 skipped: other type"));
+}
+
+TEST(Unpacker, EndsWhenItIsStopped) {
+  std::vector<MadeMember> members;
+  for (int i = 0; i < 100; ++i) members.push_back({"f" + std::to_string(i), "", AE_IFDIR});
+  const std::string bytes = make_archive(ContainerKind::tar, members);
+  const WalkOptions walk;
+  PathHasher hasher;
+  WalkFilter filter(walk, hasher);
+  const Limits limits;
+  const std::atomic<bool> stop{true};
+  WalkEntry entry;
+  entry.path = "x.tar";
+  auto stream = std::make_unique<ByteStream>(std::make_unique<testing::MemorySource>(bytes));
+  EXPECT_THAT(all_of(Unpacker(entry, {}, std::move(stream), filter, limits, stop)), ::testing::IsEmpty());
 }
 
 }  // namespace

@@ -206,10 +206,6 @@ const std::vector<Row>& rows() {
       {"no tables", "SET x = 1;", {}, "OX006 it contains no table"},
       {"empty", "", {}, "OX006 it contains no table"},
       {"no SQL", "hello\n", {}, "OX005 this is not a SQL dump"},
-      {"an archive of pg_dump",
-       "PGDMP\x01\x0E",
-       {},
-       "OX005 this is a pg_dump archive, not SQL: convert it with pg_restore"},
 
       {"no closing quote",
        "INSERT INTO g(id,board) VALUES (1,'X--------),(2,'XO-------'),(3,'---------');",

@@ -10,6 +10,11 @@
 #include <memory>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <thread>
 
 namespace oxaudit {
 namespace {
@@ -64,9 +69,21 @@ TEST(ByteStream, HandsOnWhatIsInViewWhenItIsWrapped) {
   stream.fill(4);
   stream.consume(2);
   std::string head;
-  stream.wrap([&](std::unique_ptr<ByteSource> source, std::string_view seen) {
-    head = seen;
-    return source;
+  struct Upper final : ByteSource {
+    explicit Upper(ByteStream from) : in(std::move(from)) {}
+    Result<std::size_t, SourceFinding> read(char* into, std::size_t /*room*/) override {
+      in.fill(1);
+      if (in.view().empty() && in.error()) return *in.error();
+      const std::size_t count = in.view().copy(into, 1);
+      in.consume(count);
+      return count;
+    }
+    ByteStream in;
+  };
+  stream.wrap([&](ByteStream in) {
+    head = in.view().substr(0, 1);
+    in.consume(1);
+    return std::make_unique<Upper>(std::move(in));
   });
   EXPECT_TRUE(stream.wrapped());
   EXPECT_EQ(stream.view(), "");
@@ -90,6 +107,57 @@ TEST(ReadDescriptor, NamesTheSystemsReasonAndRepeatsIt) {
     EXPECT_EQ(got.error().rule, Rule::unreadable_source);
   }
   ::close(folder);
+}
+
+TEST(OpenSource, NeverWaitsAndRefusesWhatTookThePlaceOfAFile) {
+  const TempTree tree;
+  const std::string fifo = tree.fifo("a.zip");
+  const auto found = open_source(fifo, false);
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().rule, Rule::not_a_regular_file);
+  EXPECT_EQ(found.error().message, "became a FIFO after it was found");
+  EXPECT_TRUE(open_source(fifo, true));
+  EXPECT_FALSE(open_source("/dev/null", false));
+  EXPECT_EQ(open_source(tree.path("missing"), true).error().rule, Rule::unreadable_source);
+  EXPECT_TRUE(open_source(tree.write("b.txt"), false));
+}
+
+TEST(ReadDescriptor, WaitsForTheWriterOfAFifo) {
+  const TempTree tree;
+  const std::string path = tree.fifo("fifo");
+  const auto file = open_source(path, true);
+  ASSERT_TRUE(file);
+  std::atomic<bool> stop{false};
+  const auto source = read_descriptor(file->get(), stop);
+  std::thread writer([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    std::ofstream(path) << "XO-";
+  });
+  char bytes[9];
+  const auto got = source->read(bytes, sizeof bytes);
+  writer.join();
+  ASSERT_TRUE(got);
+  EXPECT_EQ(std::string_view(bytes, *got), "XO-");
+  const auto ended = source->read(bytes, sizeof bytes);
+  ASSERT_TRUE(ended);
+  EXPECT_EQ(*ended, 0U);
+}
+
+TEST(ReadDescriptor, EndsWhenItIsStopped) {
+  const TempTree tree;
+  const auto file = open_source(tree.fifo("fifo"), true);
+  ASSERT_TRUE(file);
+  std::atomic<bool> stop{false};
+  const auto source = read_descriptor(file->get(), stop);
+  std::thread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    stop = true;
+  });
+  char bytes[9];
+  const auto got = source->read(bytes, sizeof bytes);
+  stopper.join();
+  ASSERT_TRUE(got);
+  EXPECT_EQ(*got, 0U);
 }
 
 }  // namespace

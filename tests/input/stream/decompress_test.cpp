@@ -32,7 +32,7 @@ std::string rows(std::size_t count) {
 
 ReadToEnd decompressed(ContainerKind kind, const std::string& bytes, std::size_t piece = std::string::npos,
                        std::size_t room = 4096, const Limits& limits = {}) {
-  const auto source = decompress(kind, std::make_unique<MemorySource>(bytes, piece), "", limits);
+  const auto source = decompress(kind, ByteStream(std::make_unique<MemorySource>(bytes, piece)), limits);
   return read_to_end(*source, room);
 }
 
@@ -59,10 +59,10 @@ TEST_P(Decompress, GivesAllMembersOneBehindTheOther) {
   }
 }
 
-TEST_P(Decompress, BeginsWithTheHeadThatWasReadAlready) {
-  const std::string stream = compress(GetParam(), rows(10));
-  const auto source =
-      decompress(GetParam(), std::make_unique<MemorySource>(stream.substr(20)), stream.substr(0, 20), Limits{});
+TEST_P(Decompress, BeginsWithTheBytesInView) {
+  ByteStream stream(std::make_unique<MemorySource>(compress(GetParam(), rows(10)), 20));
+  stream.fill(1);
+  const auto source = decompress(GetParam(), std::move(stream), Limits{});
   EXPECT_EQ(read_to_end(*source).bytes, rows(10));
 }
 
@@ -82,26 +82,40 @@ TEST_P(Decompress, GivesWhatComesBeforeEveryCutAndThenSaysSo) {
 }
 
 TEST_P(Decompress, RepeatsItsFailure) {
-  const auto source =
-      decompress(GetParam(), std::make_unique<MemorySource>(compress(GetParam(), rows(9)).substr(0, 20)), "", Limits{});
+  const std::string truncated = compress(GetParam(), rows(9)).substr(0, 20);
+  const auto source = decompress(GetParam(), ByteStream(std::make_unique<MemorySource>(truncated)), Limits{});
   read_to_end(*source);
   EXPECT_TRUE(read_to_end(*source).failure);
 }
 
-TEST_P(Decompress, TakesZerosBehindAMemberForPadding) {
+TEST_P(Decompress, IgnoresZerosAndLineEndsAfterAMember) {
   const std::string member = compress(GetParam(), "XO-\n");
-  const std::string zeros(1000, '\0');
-  const ReadToEnd all = decompressed(GetParam(), member + zeros + member + zeros, 10);
-  EXPECT_EQ(all.bytes, "XO-\nXO-\n");
-  EXPECT_FALSE(all.failure);
+  for (const std::string& padding : {std::string(1000, '\0'), std::string("\n"), std::string("\r\n\0\0\n", 5)}) {
+    const ReadToEnd all = decompressed(GetParam(), member + padding + member + padding, 10);
+    EXPECT_EQ(all.bytes, "XO-\nXO-\n");
+    EXPECT_FALSE(all.failure);
+  }
 }
 
-TEST_P(Decompress, TellsOfWhatFollowsThatIsNoMember) {
-  const ReadToEnd all = decompressed(GetParam(), compress(GetParam(), "XO-\n") + "garbage");
-  EXPECT_EQ(all.bytes, "XO-\n");
-  ASSERT_TRUE(all.failure);
-  EXPECT_EQ(all.failure->rule, Rule::damaged_container);
-  EXPECT_THAT(all.failure->message, ::testing::HasSubstr("unexpected data after the end of the"));
+TEST_P(Decompress, SaysWhatFollowsTheLastMemberAndWhere) {
+  const std::string member = compress(GetParam(), "XO-\n");
+  const std::string other = compress(GetParam() == ContainerKind::xz ? ContainerKind::gzip : ContainerKind::xz, "XO-");
+  const std::vector<std::pair<std::string, std::string>> following = {
+      {"garbage", "it begins with 'garbage'"},
+      {std::string("\0\nXO\x01-------XXXXXXXXX", 22), "it begins with 'XO\\x01-------XXXXXX'"},
+      {other, other.starts_with("\x1F") ? "gzip data" : "xz data"}};
+  for (const auto& [bytes, words] : following)
+    for (const std::size_t piece : {std::size_t{1}, std::string::npos}) {
+      const ReadToEnd all = decompressed(GetParam(), member + bytes, piece);
+      EXPECT_EQ(all.bytes, "XO-\n");
+      ASSERT_TRUE(all.failure);
+      EXPECT_EQ(all.failure->rule, Rule::damaged_container);
+      EXPECT_TRUE(all.failure->after_end);
+      const std::size_t at = member.size() + end_of_padding(bytes);
+      EXPECT_THAT(all.failure->message,
+                  ::testing::HasSubstr("the end of the " + std::string(name(GetParam())) + " stream at byte " +
+                                       std::to_string(at) + " and is not read: " + words));
+    }
 }
 
 TEST_P(Decompress, StopsWhatGrowsBeyondTheRatio) {
