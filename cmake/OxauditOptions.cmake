@@ -33,7 +33,9 @@ endmacro()
 oxaudit_part(OXAUDIT_WITH_IO_URING input/prefetch/file_ring)
 oxaudit_part(OXAUDIT_WITH_COMPRESSION input/stream/decoder)
 oxaudit_part(OXAUDIT_WITH_ARCHIVES input/archive/archive input/archive/archive_input input/archive/archive_zip_end)
-oxaudit_part(OXAUDIT_WITH_SQLITE input/sqlite/sqlite input/sqlite/sqlite_database input/sqlite/sqlite_truncation)
+oxaudit_part(OXAUDIT_WITH_SQLITE input/sqlite/sqlite input/sqlite/sqlite_database input/sqlite/sqlite_files
+             input/sqlite/sqlite_limits input/sqlite/sqlite_rows input/sqlite/sqlite_tables
+             input/sqlite/sqlite_truncation)
 oxaudit_part(OXAUDIT_WITH_YAML grading/gradescope_metadata)
 
 if(OXAUDIT_WITH_IO_URING OR OXAUDIT_WITH_COMPRESSION OR OXAUDIT_WITH_YAML)

@@ -13,6 +13,8 @@ struct Limits {
   std::uint64_t ratio_max = 1'000;                           ///< --max-ratio: decompressed to compressed bytes
   std::uint64_t ratio_free_bytes = std::uint64_t{64} << 20;  ///< decompressed bytes to which no ratio applies
   unsigned json_depth_max = 64;                              ///< --max-json-depth: arrays and objects within each other
+  std::uint64_t sql_steps_max = 10'000'000;                  ///< --max-sql-steps: of SQLite, between two rows
+  std::uint64_t sql_temp_bytes_max = std::uint64_t{1} << 30;  ///< --max-sql-temp: temporary files of SQLite
 };
 
 }  // namespace oxaudit

@@ -44,6 +44,8 @@ void read_limits(OptionReader& reader, Limits& limits) {
   reader.number("max-ratio", k_count, limits.ratio_max);
   // The JSON parser uses one stack frame per level.
   reader.number("max-json-depth", {1, 1000, false}, limits.json_depth_max);
+  reader.number("max-sql-steps", k_count, limits.sql_steps_max);
+  reader.number("max-sql-temp", {0, std::uint64_t{1} << 50, true}, limits.sql_temp_bytes_max);
 }
 
 }  // namespace

@@ -92,6 +92,9 @@ constexpr OptionRow k_options[] = {
     {limits, single, 0, "max-ratio", "N", "1000",
      "Maximum ratio of decompressed to compressed size. Up to 64M of decompressed data is always allowed"},
     {limits, single, 0, "max-json-depth", "N", "64", "Maximum depth of JSON arrays and objects"},
+    {limits, single, 0, "max-sql-steps", "N", "10000000",
+     "Maximum number of SQLite's steps between two rows. It does not apply to --query"},
+    {limits, single, 0, "max-sql-temp", "SIZE", "1G", "Maximum size of SQLite's temporary files for one database"},
 
     {other, single, 0, "config", "FILE", "", "Read options from FILE instead of .oxaudit.conf in the working folder"},
     {other, flag, 0, "show-config", "", "", "Show every option in effect and where it was set. Nothing is audited"},

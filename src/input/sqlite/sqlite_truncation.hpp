@@ -1,5 +1,4 @@
-/// Truncated databases. SQLite either rejects such a file or reads the missing part of its last page as zeros. These
-/// functions make it read every complete page and report a missing page as damage when a query reaches it.
+/// How much of a truncated database is missing.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +21,5 @@ std::optional<DatabaseTruncation> find_database_truncation(std::string_view head
 
 /// `the database is truncated: …`
 std::string message_of(const DatabaseTruncation& truncation);
-
-/// The URI parameters with which SQLite opens such a database. The database must have no write-ahead log in use.
-std::string uri_parameters(const DatabaseTruncation& truncation);
 
 }  // namespace oxaudit

@@ -29,6 +29,7 @@ std::string label_of(const NamedTable& table, const TableColumns& columns) {
 
 /// A table with its columns, for messages.
 std::string with_columns(const NamedTable& table) {
+  if (table.kind != "table") return std::string(table.kind) + " " + in_quotes(table.name);
   const std::string text = in_quotes(table.name) + " with ";
   if (table.columns.empty()) return text + "unknown columns";
   if (table.columns.front().empty()) return text + std::to_string(table.columns.size()) + " columns without names";
@@ -75,14 +76,15 @@ bool TableChoice::is_permitted(std::string_view name) const {
 }
 
 Result<std::optional<TableColumns>> TableChoice::detect_columns(const NamedTable& table) const {
-  auto columns = table_columns(table.columns, options_);
+  auto columns = table_columns(table.columns, options_, table.uses);
   if (!columns || *columns || !by_content_ || by_content_->size() != 1) return columns;
   const BoardColumn& board = by_content_->front();
   if (!equal_but_case(board.table, table.name) || board.column >= table.columns.size()) return columns;
   TableColumns detected;
   detected.board = board.column;
   detected.by_content = true;
-  if (const Outcome others = detect_other_columns(detected, table.columns, options_); !others) return others.error();
+  if (const Outcome others = detect_other_columns(detected, table.columns, options_, true, table.uses); !others)
+    return others.error();
   return std::optional(detected);
 }
 
@@ -132,7 +134,8 @@ std::vector<BoardColumn> TableChoice::sampled_boards() const {
   std::vector<BoardColumn> boards;
   for (const Table& table : tables_)
     for (ColumnIndex i = 0; i < table.samples.size(); ++i)
-      if (table.samples[i].any_board && !table.samples[i].any_other)
+      if (table.samples[i].any_board && !table.samples[i].any_other &&
+          (i >= table.uses.size() || table.uses[i] == ColumnUse::any))
         boards.push_back({table.name, i, label_of(table, i)});
   return boards;
 }
@@ -158,7 +161,10 @@ std::string TableChoice::description() const {
          describe_columns(columns_, chosen_->columns);
 }
 
-std::string TableChoice::reason() const { return chosen_ ? columns_reason(columns_, tables_.size(), options_) : ""; }
+std::string TableChoice::reason() const {
+  const auto count = std::ranges::count(tables_, std::string_view("table"), &Table::kind);
+  return chosen_ ? columns_reason(columns_, static_cast<std::size_t>(count), options_) : "";
+}
 
 std::optional<SourceFinding> TableChoice::problem(std::string_view options) const {
   constexpr Rule k_rule = Rule::unsupported_format;

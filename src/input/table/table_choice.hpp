@@ -27,7 +27,8 @@ struct NamedTable {
   std::string name;                   ///< as written, with its schema if any, without quotes
   std::vector<std::string> columns;   ///< empty strings if only their number is known; no elements if not even that
   std::vector<FieldType> types = {};  ///< declared types, for rows whose values do not show their types
-  std::string_view kind = "table";    ///< or "view"
+  std::string_view kind = "table";    ///< if not "table", only an option selects it
+  std::vector<ColumnUse> uses = {};   ///< what its columns may be (see table_columns)
 };
 
 /// A column that holds boards.

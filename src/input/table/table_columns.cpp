@@ -3,6 +3,7 @@
 
 #include "support/quote.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -22,8 +23,13 @@ Result<std::optional<ColumnIndex>> find_column(std::string_view option, std::str
   return std::optional(columns.front());
 }
 
+bool permits(const std::vector<ColumnUse>& uses, ColumnIndex column, ColumnUse wanted) {
+  return column >= uses.size() || uses[column] <= wanted;
+}
+
 /// Detects the board or cell columns; nullopt when there are none.
-Result<std::optional<TableColumns>> board_columns(const std::vector<std::string>& names, const InputOptions& options) {
+Result<std::optional<TableColumns>> board_columns(const std::vector<std::string>& names, const InputOptions& options,
+                                                  const std::vector<ColumnUse>& uses) {
   using Found = std::optional<TableColumns>;
   TableColumns columns;
   if (!options.board_column.empty()) {
@@ -41,8 +47,12 @@ Result<std::optional<TableColumns>> board_columns(const std::vector<std::string>
     }
     return Found(columns);
   }
-  const std::vector<ColumnIndex> boards = known_board_columns(names);
-  const std::vector<CellColumns> cells = known_cell_columns(names);
+  std::vector<ColumnIndex> boards = known_board_columns(names);
+  std::erase_if(boards, [&](ColumnIndex column) { return !permits(uses, column, ColumnUse::any); });
+  std::vector<CellColumns> cells = known_cell_columns(names);
+  std::erase_if(cells, [&](const CellColumns& nine) {
+    return !std::ranges::all_of(nine, [&](ColumnIndex column) { return permits(uses, column, ColumnUse::not_board); });
+  });
   if (boards.size() + cells.size() > 1) return several_boards(names, boards, cells);
   if (!boards.empty()) columns.board = boards.front();
   if (!cells.empty()) columns.cells = cells.front();
@@ -79,16 +89,18 @@ std::vector<ColumnIndex> TableColumns::in_order() const {
   return columns;
 }
 
-Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>& names, const InputOptions& options) {
-  auto columns = board_columns(names, options);
+Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>& names, const InputOptions& options,
+                                                  const std::vector<ColumnUse>& uses) {
+  auto columns = board_columns(names, options, uses);
   if (!columns || !*columns) return columns;
-  if (const Outcome others = detect_other_columns(**columns, names, options); !others) return others.error();
+  if (const Outcome others = detect_other_columns(**columns, names, options, true, uses); !others) return others.error();
   return columns;
 }
 
 Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names, const InputOptions& options,
-                             bool header) {
-  const std::vector<ColumnIndex> ids = header ? known_id_columns(names) : std::vector<ColumnIndex>();
+                             bool header, const std::vector<ColumnUse>& uses) {
+  std::vector<ColumnIndex> ids = header ? known_id_columns(names) : std::vector<ColumnIndex>();
+  std::erase_if(ids, [&](ColumnIndex column) { return !permits(uses, column, ColumnUse::only_id); });
   if (ids.size() > 1 && options.id_column.empty())
     return Error{"columns " + list_numbers(ids) + ", " + in_quotes(names[ids[0]]) + " and " + in_quotes(names[ids[1]]) +
                  ", could each be the id: choose with --id-column"};

@@ -6,6 +6,7 @@
 #include "support/result.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,9 +41,19 @@ struct TableColumns {
   std::vector<ColumnIndex> in_order() const;
 };
 
-/// Detects the columns of a table. Nullopt when neither an option nor a name says where the board is. An error when
-/// several columns may hold the board, or when an option names a column other than the board's that does not exist.
-Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>& names, const InputOptions& options);
+/// What a column may be without an option that names it.
+enum class ColumnUse : std::uint8_t {
+  any,
+  not_board,  ///< numbers, which may be cells
+  only_id,    ///< binary values
+  nothing,    ///< computed values
+};
+
+/// Detects the columns of a table. `uses` has one element per name, or none if every column may be anything. Nullopt
+/// when neither an option nor a name says where the board is. An error when several columns may hold the board, or when
+/// an option names a column other than the board's that does not exist.
+Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>& names, const InputOptions& options,
+                                                  const std::vector<ColumnUse>& uses = {});
 
 /// The error for names that mean a board or nine cells more than once.
 Error several_boards(const std::vector<std::string>& names, const std::vector<ColumnIndex>& boards,
@@ -51,7 +62,7 @@ Error several_boards(const std::vector<std::string>& names, const std::vector<Co
 /// Detects the id and claim columns once the board's column is known. Without a `header`, `names` is the first row, and
 /// options must give numbers.
 Outcome detect_other_columns(TableColumns& columns, const std::vector<std::string>& names, const InputOptions& options,
-                             bool header = true);
+                             bool header = true, const std::vector<ColumnUse>& uses = {});
 
 /// The column that `option` selects, or an error.
 Result<ColumnIndex> require_column(std::string_view option, std::string_view wanted,

@@ -1,5 +1,5 @@
-/// Truncated SQLite databases: the reader returns every row before the missing part, invents none, and then reports
-/// what is missing.
+/// SQLite databases: which columns are read without an option, limits, locks, and truncated databases. Of the latter,
+/// the reader returns every row before the missing part, invents none, and then reports what is missing.
 // requires OXAUDIT_WITH_SQLITE
 #include "input/sqlite/sqlite.hpp"
 #include "helpers/golden.hpp"
@@ -12,6 +12,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
 
 namespace oxaudit::test {
 namespace {
@@ -162,6 +167,224 @@ TEST(Sqlite, ReadsATruncatedDatabaseInWalMode) {
   EXPECT_GE(lines_of(read.rows), 75U);
   EXPECT_THAT(read.problem, HasSubstr("is truncated"));
   EXPECT_FALSE(std::filesystem::exists(tree.path("truncated.db-wal")));
+}
+
+TEST(Sqlite, ChoosesOnlyStoredTextColumnsOfTables) {
+  const std::string pos = ", pos text); insert into g(pos) values('XO-------');";
+  const std::string pos_row = "XO-------\t1\tti\n";
+  struct Case {
+    const char* name;
+    std::string statements;
+    std::string rows;  ///< empty: no table is chosen
+  };
+  const Case cases[] = {
+      {"declared as BLOB", "create table g(board blob" + pos, pos_row},
+      {"binary values", "create table g(board, pos text); insert into g values(x'58', 'XO-------');", pos_row},
+      {"numbers", "create table g(board int, pos text); insert into g values(7, 'XO-------');", pos_row},
+      {"no declared type", "create table g(board); insert into g values('XO-------');", pos_row},
+      {"another declared type", "create table g(board string); insert into g values('XO-------');", pos_row},
+      {"a virtual column", "create table g(board text generated always as (hex(pos)) virtual" + pos, pos_row},
+      {"a stored column", "create table g(board text generated always as (hex(pos)) stored" + pos, pos_row},
+      {"a computed id", "create table g(id as (hex(pos)), board text); insert into g(board) values('XO-------');",
+       pos_row},
+      {"a view",
+       "create table g(pos text); insert into g values('XO-------'); create view v as select pos as board from g;",
+       pos_row},
+      {"only a view", "create view v as select 'XO-------' as board;", ""},
+      {"binary cells",
+       "create table g(c1 blob, c2 blob, c3 blob, c4 blob, c5 blob, c6 blob, c7 blob, c8 blob, c9 blob);", ""},
+      {"a virtual table", "create virtual table g using fts5(board); insert into g values('XO-------');", ""},
+      {"a column named rowid", "create table g(rowid text, board text); insert into g values('z', 'XO-------');",
+       pos_row},
+      {"the name of a pragma",
+       "create table pragma_table_xinfo(name, board); insert into pragma_table_xinfo values(1, 'XO-------');", pos_row},
+  };
+  for (const Case& test : cases) {
+    const TempTree tree;
+    database(tree, test.statements);
+    const auto read = read_database(tree.path("whole.db"));
+    EXPECT_EQ(read.rows, test.rows) << test.name << ": " << read.problem;
+    EXPECT_EQ(read.problem.substr(0, 5), test.rows.empty() ? "OX005" : "") << test.name;
+  }
+}
+
+TEST(Sqlite, ReadsViewsAndComputedColumnsThatAreNamed) {
+  const TempTree tree;
+  database(tree,
+           "create table g(pos text, made text generated always as (pos)); insert into g(pos) values('XO-------');\n"
+           "create view v as select 'X--------' as board;");
+  InputOptions view;
+  view.table = "v";
+  EXPECT_EQ(read_database(tree.path("whole.db"), view).rows, "X--------\tt\n");
+  InputOptions column;
+  column.board_column = "board";
+  EXPECT_EQ(read_database(tree.path("whole.db"), column).rows, "X--------\tt\n");
+  column.board_column = "made";
+  EXPECT_EQ(read_database(tree.path("whole.db"), column).rows, "XO-------\t1\tti\n");
+}
+
+/// What reading the view `v` of a small database ends with.
+std::string problem_of_view(const std::string& query, InputOptions options = {}, int views = 0) {
+  const TempTree tree;
+  std::string statements = "create view v(board) as " + query + ";";
+  for (int i = 0; i < views; ++i) statements += "create view w" + std::to_string(i) + " as select 1;";
+  database(tree, statements);
+  options.table = "v";
+  const auto read = read_database(tree.path("whole.db"), options);
+  EXPECT_EQ(read.rows, "");
+  return read.problem;
+}
+
+TEST(Sqlite, LimitsWhatARowMayTake) {
+  const std::string endless = "with recursive n(i) as (select 1 union all select i + 1 from n) ";
+  EXPECT_EQ(problem_of_view(endless + "select 'XO-------' from n where i < 0"),
+            "OX003 a row takes more than 10000000 steps of SQLite; use --max-sql-steps to raise the limit");
+  EXPECT_EQ(problem_of_view("select hex(zeroblob(490000000))"),
+            "OX003 a value is longer than the limit of 1048576 bytes; use --max-record-bytes to raise it");
+  EXPECT_EQ(problem_of_view("select 1", {}, 1000),
+            "OX003 the database has more than 1000 views; export its rows with sqlite3");
+  InputOptions options;
+  options.limits.sql_temp_bytes_max = std::uint64_t{8} << 20;
+  EXPECT_EQ(problem_of_view(endless + "select printf('%.*c', 100000, 'x') || i from n order by 1", options),
+            "OX003 the rows take more than 8388608 bytes of temporary files; use --max-sql-temp to raise the limit");
+}
+
+TEST(Sqlite, LimitsTheMemoryForViewsOfViews) {
+  const TempTree tree;
+  std::string statements = "create view v0(board) as select 1;";
+  for (int i = 1; i < 30; ++i) {
+    const std::string before = std::to_string(i - 1);
+    statements += "create view v" + std::to_string(i) + " as select * from v" + before + " union all select * from v" +
+                  before + ";";
+  }
+  database(tree, statements);
+  InputOptions options;
+  options.table = "v29";
+  EXPECT_THAT(read_database(tree.path("whole.db"), options).problem,
+              HasSubstr("OX003 the rows take more than the limit of 67108864 bytes of memory"));
+}
+
+TEST(Sqlite, LimitsNoStepsOfAQuery) {
+  const TempTree tree;
+  database(tree, "create table g(board); insert into g values('XO-------');");
+  InputOptions options;
+  options.limits.sql_steps_max = 1000;
+  options.query =
+      "with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000) "
+      "select board from g where (select max(i) from n) = 10000";
+  const auto read = read_database(tree.path("whole.db"), options);
+  EXPECT_EQ(read.rows + read.problem, "XO-------\tt\n");
+}
+
+TEST(Sqlite, ReadsOnAfterALargeValue) {
+  const TempTree tree;
+  database(tree,
+           "create table g(id integer primary key, board, note); insert into g(board) values('XO-------'), "
+           "(zeroblob(3000000)), ('X--------'), (zeroblob(20000000)), ('XO-------'); update g set note = "
+           "zeroblob(2000000);");
+  const auto read = read_database(tree.path("whole.db"));
+  EXPECT_EQ(read.rows, "XO-------\t1\tti\n\t2\tli\nX--------\t3\tti\n\t4\tli\nXO-------\t5\tti\n");
+  EXPECT_EQ(read.problem, "");
+}
+
+/// Links each child of the root of `g` to the same page.
+std::string linked_in_a_circle(std::string bytes) {
+  const auto number = [&](std::size_t at) {
+    return std::size_t{static_cast<unsigned char>(bytes[at])} * 256 + static_cast<unsigned char>(bytes[at + 1]);
+  };
+  const std::size_t root = k_page_bytes;
+  for (std::size_t i = 0; i < number(root + 3); ++i)
+    bytes.replace(root + number(root + 12 + 2 * i), 4, bytes, root + number(root + 12), 4);
+  return bytes;
+}
+
+TEST(Sqlite, ReadsNoRowTwice) {
+  const TempTree tree;
+  const std::string bytes = database(tree, "create table g(board);\n" + k_hundred_rows);
+  const auto read = read_database(tree.write("circle.db", linked_in_a_circle(bytes)));
+  EXPECT_THAT(read.problem, HasSubstr("OX002 the database is damaged"));
+  EXPECT_LT(lines_of(read.rows), 100U);
+}
+
+TEST(Sqlite, TakesTimeLinearInTheNumberOfTables) {
+  const TempTree tree;
+  std::string statements = "begin;";
+  for (int i = 0; i < 3000; ++i) statements += "create table t" + std::to_string(i) + "(a text, b text);";
+  database(tree, statements + "create table g(board); insert into g values('XO-------'); commit;");
+  EXPECT_EQ(read_database(tree.path("whole.db")).rows, "XO-------\t1\tti\n");
+}
+
+/// Runs sqlite3 with `statements` and keeps its connection open.
+class OtherProgram {
+ public:
+  OtherProgram(const TempTree& tree, const std::string& statements)
+      : program_({.arguments = {"-c", "sqlite3 whole.db"}, .folder = tree.path(), .program = "/bin/sh"}) {
+    program_.write(statements + "\n.shell touch ready\n");
+    for (int i = 0; i < 3000 && !std::filesystem::exists(tree.path("ready")); ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_TRUE(std::filesystem::exists(tree.path("ready")));
+  }
+  RunningProgram& program() { return program_; }
+
+ private:
+  RunningProgram program_;
+};
+
+std::string files_in(const TempTree& tree) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(tree.path())) names.push_back(entry.path().filename());
+  std::ranges::sort(names);
+  std::string list;
+  for (const std::string& name : names) list += name + " ";
+  return list;
+}
+
+TEST(Sqlite, WaitsForALock) {
+  const TempTree tree;
+  database(tree, "create table g(board); insert into g values('XO-------');");
+  OtherProgram other(tree, "begin exclusive; insert into g values('X--------');");
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_THAT(read_database(tree.path("whole.db")).problem, HasSubstr("OX001 is locked by another program"));
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
+}
+
+TEST(Sqlite, ReadsADatabaseInUseWithoutChangingItsFiles) {
+  const TempTree tree;
+  database(tree, "pragma journal_mode = wal; create table g(board); insert into g values('XO-------');");
+  OtherProgram other(tree, "insert into g values('X--------'); begin; select * from g;");
+  const std::string before = read_file(tree.path("whole.db-shm"));
+  const auto read = read_database(tree.path("whole.db"));
+  EXPECT_EQ(read.rows, "XO-------\t1\tti\nX--------\t2\tti\n") << read.problem;
+  EXPECT_EQ(read.problem, "");
+  EXPECT_EQ(read_file(tree.path("whole.db-shm")), before);
+  // A log that a program left behind has no index.
+  const TempTree copy;
+  for (const char* name : {"whole.db", "whole.db-wal"}) copy.write(name, read_file(tree.path(name)));
+  const auto copied = read_database(copy.path("whole.db"));
+  EXPECT_EQ(copied.rows, read.rows) << copied.problem;
+  EXPECT_EQ(copied.problem, "");
+  EXPECT_EQ(files_in(copy), "whole.db whole.db-wal ");
+}
+
+TEST(Sqlite, ReportsAnInterruptedChange) {
+  const TempTree tree;
+  database(tree, "create table g(board); insert into g values('XO-------');");
+  {
+    OtherProgram other(
+        tree,
+        "pragma cache_size = 1; begin; insert into g select 'X--------' from "
+        "(with recursive n(i) as (select 1 union all select i + 1 from n where i < 9999) select i from n);");
+    const TempTree copy;
+    for (const char* name : {"whole.db", "whole.db-journal"}) copy.write(name, read_file(tree.path(name)));
+    EXPECT_THAT(read_database(copy.path("whole.db")).problem,
+                HasSubstr("OX001 a program was interrupted while it changed the database"));
+    EXPECT_EQ(files_in(copy), "whole.db whole.db-journal ");
+  }
+}
+
+TEST(Sqlite, DoesNotWaitForAFifo) {
+  const TempTree tree;
+  EXPECT_THAT(read_database(tree.fifo("games.db")).problem, HasSubstr("OX004 is not a regular file"));
 }
 
 /// A header that states 7 pages of 512 bytes, modified by `change`.
