@@ -82,6 +82,8 @@ complete -c oxaudit -l max-nesting -x -d 'Maximum depth of archives within archi
 complete -c oxaudit -l max-members -x -d 'Maximum number of members in an archive'
 complete -c oxaudit -l max-ratio -x -d 'Maximum ratio of decompressed to compressed size'
 complete -c oxaudit -l max-json-depth -x -d 'Maximum depth of JSON arrays and objects'
+complete -c oxaudit -l max-sql-steps -x -d 'Maximum number of SQLite\'s steps between two rows'
+complete -c oxaudit -l max-sql-temp -x -d 'Maximum size of SQLite\'s temporary files for one database'
 complete -c oxaudit -l config -r -F -d 'Read options from FILE instead of .oxaudit.conf in the working folder'
 complete -c oxaudit -l show-config -d 'Show every option in effect and where it was set'
 complete -c oxaudit -s h -l help -d 'Show this help'

@@ -78,6 +78,7 @@ int DatabaseFiles::open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, 
     methods.xClose = close_temporary;
   } else {
     methods.xShmMap = map_log_index;
+    methods.xShmLock = lock_log_index;
     if (files->truncation_) {
       methods.xRead = read;
       methods.xFileSize = get_size;
@@ -118,9 +119,16 @@ int DatabaseFiles::get_size(sqlite3_file* file, sqlite3_int64* size) {
 int DatabaseFiles::map_log_index(sqlite3_file* file, int region, int size, int extend, void volatile** at) {
   const File& database = file_of(file);
   int code = database.default_methods->xShmMap(file, region, size, extend, at);
-  if ((code & 0xFF) == SQLITE_CANTOPEN) code = SQLITE_READONLY_CANTINIT;
+  database.files->log_has_index_ = (code & 0xFF) != SQLITE_CANTOPEN;
+  if (!database.files->log_has_index_) code = SQLITE_READONLY_CANTINIT;
   database.files->log_is_unlocked_ = code == SQLITE_READONLY_CANTINIT;
   return code;
+}
+
+int DatabaseFiles::lock_log_index(sqlite3_file* file, int first, int count, int flags) {
+  const File& database = file_of(file);
+  if (!database.files->log_has_index_) return SQLITE_OK;
+  return database.default_methods->xShmLock(file, first, count, flags);
 }
 
 int DatabaseFiles::write_temporary(sqlite3_file* file, const void* from, int size, sqlite3_int64 offset) {

@@ -37,6 +37,7 @@ class DatabaseFiles {
   static int read(sqlite3_file* file, void* into, int size, sqlite3_int64 offset);
   static int get_size(sqlite3_file* file, sqlite3_int64* size);
   static int map_log_index(sqlite3_file* file, int region, int size, int extend, void volatile** at);
+  static int lock_log_index(sqlite3_file* file, int first, int count, int flags);
   static int write_temporary(sqlite3_file* file, const void* from, int size, sqlite3_int64 offset);
   static int close_temporary(sqlite3_file* file);
 
@@ -45,6 +46,7 @@ class DatabaseFiles {
   sqlite3_vfs vfs_;
   std::optional<DatabaseTruncation> truncation_;
   bool log_is_unlocked_ = false;
+  bool log_has_index_ = true;
 };
 
 }  // namespace oxaudit

@@ -93,7 +93,8 @@ Result<std::optional<TableColumns>> table_columns(const std::vector<std::string>
                                                   const std::vector<ColumnUse>& uses) {
   auto columns = board_columns(names, options, uses);
   if (!columns || !*columns) return columns;
-  if (const Outcome others = detect_other_columns(**columns, names, options, true, uses); !others) return others.error();
+  if (const Outcome others = detect_other_columns(**columns, names, options, true, uses); !others)
+    return others.error();
   return columns;
 }
 

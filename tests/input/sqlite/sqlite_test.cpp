@@ -185,7 +185,7 @@ TEST(Sqlite, ChoosesOnlyStoredTextColumnsOfTables) {
       {"another declared type", "create table g(board string); insert into g values('XO-------');", pos_row},
       {"a virtual column", "create table g(board text generated always as (hex(pos)) virtual" + pos, pos_row},
       {"a stored column", "create table g(board text generated always as (hex(pos)) stored" + pos, pos_row},
-      {"a computed id", "create table g(id as (hex(pos)), board text); insert into g(board) values('XO-------');",
+      {"a computed id", "create table g(id as (hex(board)), board text); insert into g(board) values('XO-------');",
        pos_row},
       {"a view",
        "create table g(pos text); insert into g values('XO-------'); create view v as select pos as board from g;",
@@ -245,6 +245,7 @@ TEST(Sqlite, LimitsWhatARowMayTake) {
             "OX003 the database has more than 1000 views; export its rows with sqlite3");
   InputOptions options;
   options.limits.sql_temp_bytes_max = std::uint64_t{8} << 20;
+  options.board_column = "board";
   EXPECT_EQ(problem_of_view(endless + "select printf('%.*c', 100000, 'x') || i from n order by 1", options),
             "OX003 the rows take more than 8388608 bytes of temporary files; use --max-sql-temp to raise the limit");
 }

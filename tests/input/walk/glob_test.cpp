@@ -101,7 +101,7 @@ TEST(GlobParse, NamesThePatternAndItsFault) {
       {"[z-a]", "pattern '[z-a]': a range in '[...]' runs backwards"},
       {"{a,b", "pattern '{a,b': a '{' is never closed"},
       {"{a,{b}", "pattern '{a,{b}': a '{' is never closed"},
-      {"a\\", "pattern 'a\\\\': it ends in a backslash"},
+      {"a\\", "pattern 'a\\': it ends in a backslash"},
       {"/", "pattern '/': it names no file"},
       {"", "an empty pattern matches nothing"},
   };
