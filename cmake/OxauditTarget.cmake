@@ -33,8 +33,11 @@ function(oxaudit_compile_options target)
     target_link_options(${target} PRIVATE LINKER:-z,relro,-z,now)
   endif()
   # Builds for tests and fuzzing check the byte ledger range by range (src/check/byte_ledger.hpp).
-  target_compile_definitions(${target} PUBLIC
-    $<BUILD_INTERFACE:$<$<OR:$<CONFIG:Debug>,$<BOOL:${OXAUDIT_SANITIZE}>>:OXAUDIT_CHECK_LEDGER>>)
+  if(OXAUDIT_SANITIZE)
+    target_compile_definitions(${target} PUBLIC $<BUILD_INTERFACE:OXAUDIT_CHECK_LEDGER>)
+  else()
+    target_compile_definitions(${target} PUBLIC $<BUILD_INTERFACE:$<$<CONFIG:Debug>:OXAUDIT_CHECK_LEDGER>>)
+  endif()
   if(OXAUDIT_WARNINGS_AS_ERRORS)
     target_compile_options(${target} PRIVATE $<BUILD_INTERFACE:-Werror>)
   endif()
