@@ -87,9 +87,10 @@ TEST(ReadArff, GivesARecordForEachDamagedLineOfItsHeader) {
       {"@Attribute id unknown_type\n@ATTRIBUTE'board'string\n@inputs id\n@Data % rows\n", {"5 XO-------"}},
       {"@attribute id relational\n@attribute x numeric\n@end id\n@attribute board string\n@data\n", {"6 XO-------"}},
   };
+  const InputOptions options;
   for (const DamagedHeader& each : headers) {
     const std::string text = each.header + "1,XO-------\n";
-    const auto layout = open_arff({text, true}, {});
+    const auto layout = open_arff({text, true}, options);
     ASSERT_TRUE(layout) << text;
     const std::string_view bytes = std::string_view(text).substr(layout->first_record);
     for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
