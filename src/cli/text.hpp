@@ -13,6 +13,7 @@ inline constexpr std::string_view k_blanks = " \t";
 template <typename Rows>
 std::vector<std::string> names_of(const Rows& rows) {
   std::vector<std::string> names;
+  names.reserve(std::size(rows));
   for (const auto& row : rows) names.emplace_back(row.name);
   return names;
 }

@@ -45,6 +45,7 @@ constexpr auto k_presets = std::to_array<Preset>({
 /// For messages. Clang 14 cannot compile a view of the standard library that would do.
 std::vector<std::string_view> preset_names() {
   std::vector<std::string_view> names;
+  names.reserve(k_presets.size());
   for (const Preset& preset : k_presets) names.push_back(preset.name);
   return names;
 }

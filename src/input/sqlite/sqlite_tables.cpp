@@ -82,7 +82,8 @@ std::optional<SourceFinding> SqliteTables::list() {
   if (code != SQLITE_DONE && (!database_.is_truncated() || tables_.empty())) return database_.problem_of(code);
   for (NamedTable& table : tables_)
     if (is_shadow(table.name, virtual_names)) table.kind = "shadow table";
-  std::ranges::stable_partition(tables_, [](const NamedTable& table) { return table.kind == k_table; });
+  // Clang 14 cannot compile the range that std::ranges::stable_partition returns.
+  std::stable_partition(tables_.begin(), tables_.end(), [](const NamedTable& table) { return table.kind == k_table; });
   const auto is_other = [&](const NamedTable& table) { return !is_named(table); };
   if (!std::ranges::all_of(tables_, is_other)) std::erase_if(tables_, is_other);
   for (NamedTable& table : tables_) {
