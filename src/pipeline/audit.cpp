@@ -117,8 +117,7 @@ Block* Audit::read(Block* block) {
 }
 
 /// Serial: makes record and line numbers count from the start of the source. Otherwise it only joins records that two
-/// blocks share. A block that must
-/// wait for deferred files is put aside.
+/// blocks share. A block that must wait for deferred files is put aside.
 Block* Audit::number(Block* block) {
   if (interrupted_ || stop_)
     block->part_begin = block->part_end;  // nothing to render
