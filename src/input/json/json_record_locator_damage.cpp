@@ -184,7 +184,7 @@ std::optional<SourceFinding> JsonRecordLocator::problem() const {
   if (unread_ && unread_->any_content)
     return SourceFinding{Rule::unreadable_source,
                          "nothing after byte " + std::to_string(unread_->begin) +
-                             " was read, because the document does not continue after the damage there: correct it"};
+                             " was read: the document does not continue after the damage there; correct the damage"};
   if (lost_elements_ != 0)
     return SourceFinding{Rule::limit_exceeded, std::to_string(lost_elements_) +
                                                    " more elements have no board field \"" + layout_.name +
